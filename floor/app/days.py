@@ -1,0 +1,174 @@
+"""The working day: rules in force, gaming day opened and closed, staff signed on and off."""
+
+from datetime import date, datetime
+from typing import assert_never
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
+from floor.app.state import DayClosed, DayOpen, Room, house_of
+from floor.base.clock import gaming_day_of
+from floor.base.errors import BadSetting, Refused
+from floor.base.value import with_entry, without
+from floor.rulebook.house import read_house
+
+
+class AdoptRulebook(Command, frozen=True, kw_only=True):
+    """Put a rulebook in force: its whole text, so that every station decides by the same."""
+
+    name: str
+    text: str
+
+
+class SignOn(Command, frozen=True, kw_only=True):
+    """Come on duty; everybody signs on himself."""
+
+    staff: StaffId
+
+
+class SignOff(Command, frozen=True, kw_only=True):
+    """Go off duty."""
+
+    staff: StaffId
+
+
+class OpenDay(Command, frozen=True, kw_only=True):
+    """Open the gaming day; without a date, the one the roll-over hour proposes."""
+
+    day: date | None = None
+
+
+class CloseDay(Command, frozen=True, kw_only=True):
+    """Close the gaming day."""
+
+
+class RulebookAdopted(Event, frozen=True, kw_only=True):
+    """These rules are in force from now on; the text is in the book, so old nights keep theirs."""
+
+    name: str
+    text: str
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class SignedOn(Event, frozen=True, kw_only=True):
+    """Somebody of staff is on duty, with the role his badge had then."""
+
+    staff: StaffId
+    role: Role
+
+
+class SignedOff(Event, frozen=True, kw_only=True):
+    """Somebody of staff is off duty."""
+
+    staff: StaffId
+
+
+class DayBegan(Event, frozen=True, kw_only=True):
+    """The gaming day is open."""
+
+    day: date
+    opened_at: datetime
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class DayEnded(Event, frozen=True, kw_only=True):
+    """The gaming day is closed, the lists with it."""
+
+    day: date
+    closed_at: datetime
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+DayCommand = AdoptRulebook | SignOn | SignOff | OpenDay | CloseDay
+DayEvent = RulebookAdopted | SignedOn | SignedOff | DayBegan | DayEnded
+
+
+def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case AdoptRulebook():
+            return (_adopted(room, command),)
+        case SignOn(staff=staff):
+            return (_signed_on(room, staff, ctx),)
+        case SignOff(staff=staff):
+            if staff not in room.on_duty:
+                raise Refused("{staff} is not on duty.", rule="HOUSE", staff=staff)
+            return (SignedOff(staff=staff),)
+        case OpenDay(day=day):
+            return (_began(room, day, ctx),)
+        case CloseDay():
+            if isinstance(room.day, DayClosed):
+                raise Refused("No gaming day is open.", rule="HOUSE")
+            if room.tables:
+                raise Refused(
+                    "{table} is still open: close every table first.",
+                    rule="HOUSE",
+                    table=next(iter(room.tables)),
+                )
+            return (DayEnded(day=room.day.day, closed_at=ctx.now),)
+        case _ as never:
+            assert_never(never)
+
+
+def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
+    if room.tables:
+        raise Refused("Rules change only while no table is open.", rule="HOUSE")
+    try:
+        read_house(command.text, command.name)
+    except BadSetting as trouble:
+        raise Refused(
+            "{name} has mistakes: {mistakes}",
+            rule="HOUSE",
+            name=command.name,
+            mistakes="; ".join(trouble.mistakes),
+        ) from trouble
+    return RulebookAdopted(name=command.name, text=command.text)
+
+
+def _signed_on(room: Room, staff: StaffId, ctx: Context) -> SignedOn:
+    role = ctx.people.role_of(staff)
+    if role is None:
+        raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+    if staff in room.on_duty:
+        raise Refused("{staff} is on duty already.", rule="HOUSE", staff=staff)
+    if ctx.by not in (staff, SYSTEM):
+        raise Refused("Everybody signs on with his own badge.", rule="HOUSE")
+    return SignedOn(staff=staff, role=role)
+
+
+def _began(room: Room, wanted: date | None, ctx: Context) -> DayBegan:
+    house = house_of(room)
+    if isinstance(room.day, DayOpen):
+        raise Refused(
+            "Gaming day {day} is still open: close it first.", rule="HOUSE", day=room.day.day
+        )
+    day = wanted or gaming_day_of(ctx.now, ZoneInfo(house.zone), house.roll_over_hour)
+    if room.day.last is not None and day <= room.day.last:
+        raise Refused("Gaming day {day} is closed already.", rule="HOUSE", day=day)
+    return DayBegan(day=day, opened_at=ctx.now)
+
+
+def evolve(room: Room, event: DayEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case RulebookAdopted(name=name, text=text):
+            return msgspec.structs.replace(room, house=read_house(text, name))
+        case SignedOn(staff=staff, role=role):
+            return msgspec.structs.replace(room, on_duty=with_entry(room.on_duty, staff, role))
+        case SignedOff(staff=staff):
+            return msgspec.structs.replace(room, on_duty=without(room.on_duty, staff))
+        case DayBegan(day=day, opened_at=opened_at):
+            return msgspec.structs.replace(
+                room, day=DayOpen(day=day, opened_at=opened_at, played={})
+            )
+        case DayEnded(day=day):
+            return msgspec.structs.replace(room, day=DayClosed(day), lists={}, calls=())
+        case _ as never:
+            assert_never(never)

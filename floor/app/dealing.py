@@ -1,0 +1,239 @@
+"""The hands: draw for the button, begin a hand, end it."""
+
+from datetime import datetime
+from typing import assert_never
+
+import msgspec
+
+from floor.app.messages import Command, Context, Event
+from floor.app.state import Room, game_of, house_of, table_of
+from floor.base.chance import shuffled
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money
+from floor.base.value import with_entry
+from floor.cards.card import DECK
+from floor.room.blinds import Paid, Standing
+from floor.room.button import Deal, NoDeal, Place, Sitter, first_deal, next_deal
+from floor.room.draw import highest_card
+from floor.room.game import Game
+from floor.room.table import (
+    Drawn,
+    DrawnCard,
+    HandOver,
+    InHand,
+    PlayedOver,
+    Seat,
+    Table,
+    Taken,
+    Undrawn,
+    chairs_of,
+    with_sitter,
+)
+from floor.room.waitlist import TableId
+
+JACKPOT = "bbj"
+"""The fund the jackpot euros of a hand go to."""
+
+
+class DrawButton(Command, frozen=True, kw_only=True):
+    """Draw for the button; `cards` are those the dealer laid out, without them lots are drawn."""
+
+    table: TableId
+    cards: tuple[DrawnCard, ...] = ()
+
+
+class StartHand(Command, frozen=True, kw_only=True):
+    """The first riffle, or the shuffling machine's lid button: the hand begins (CH-DEAL-4)."""
+
+    table: TableId
+
+
+class EndHand(Command, frozen=True, kw_only=True):
+    """The pot is pushed; `second_round` says whether the flop was seen (outside board games:
+    whether the second betting round was reached)."""
+
+    table: TableId
+    second_round: bool
+
+
+class ButtonDrawn(Event, frozen=True, kw_only=True):
+    """The highest card has the button; who drew pays any blind he misses (CH-BTN-4, CH-BTN-5)."""
+
+    table: TableId
+    cards: tuple[DrawnCard, ...]
+    button: Place
+
+
+class HandStarted(Event, frozen=True, kw_only=True):
+    """A hand has begun with these players: who is dealt in no longer changes (CH-GEN-1)."""
+
+    table: TableId
+    hand: int
+    started: datetime
+    deal: Deal
+
+
+class HandEnded(Event, frozen=True, kw_only=True):
+    """A hand is over; what it owes besides the rake of its pots."""
+
+    table: TableId
+    hand: int
+    ended: datetime
+    second_round: bool
+    jackpot: Money = NOTHING
+    """For the jackpot (JP-FEE-1)."""
+    flat_rake: Money = NOTHING
+    """The rake of a hand that did not get past the initial deal (CH-RAKE-5)."""
+
+    def adds_to(self) -> frozenset[str]:
+        return frozenset({f"fund:{JACKPOT}"}) if self.jackpot else frozenset()
+
+
+DealingCommand = DrawButton | StartHand | EndHand
+DealingEvent = ButtonDrawn | HandStarted | HandEnded
+
+
+def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    table = table_of(room, command.table)
+    match command:
+        case DrawButton(cards=cards):
+            return (_drawn(room, table, cards, ctx),)
+        case StartHand():
+            return (_started(room, table, ctx),)
+        case EndHand(second_round=second_round):
+            return (_ended(room, table, second_round, ctx),)
+        case _ as never:
+            assert_never(never)
+
+
+def deal_now(room: Room, table: Table) -> Deal | NoDeal | None:
+    """The hand that would begin at `table` now; None while one is being played or no button is
+    drawn."""
+    stakes = game_of(room, table.game).stakes
+    match table.stage:
+        case Drawn(button=button):
+            return first_deal(button, chairs_of(table), stakes)
+        case HandOver(positions=positions):
+            return next_deal(positions, chairs_of(table), stakes)
+        case InHand() | Undrawn():
+            return None
+        case _ as never:
+            assert_never(never)
+
+
+def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context) -> ButtonDrawn:
+    present = {chair.place for chair in chairs_of(table) if chair.here}
+    if isinstance(table.stage, InHand):
+        raise Refused(
+            "{table} is in hand {hand}: no draw now.",
+            rule="CH-BTN-4",
+            table=table.id,
+            hand=table.hand,
+        )
+    if len(present) < 2:
+        raise Refused("{table} needs two players for the draw.", rule="CH-TABLE-2", table=table.id)
+    if deal_now(room, table) not in (None, NoDeal.NOBODY_FOR_BUTTON):
+        raise Refused(
+            "{table} has its button: it is drawn only before the first hand.",
+            rule="CH-BTN-4",
+            table=table.id,
+        )
+    if not cards:
+        places = sorted(present, key=lambda place: place.seat)
+        deck = shuffled(DECK, ctx.chance)
+        cards = tuple(DrawnCard(p, card) for p, card in zip(places, deck, strict=False))
+    drawn = {one.place: one.card for one in cards}
+    different = len(set(drawn.values())) == len(cards) == len(present)
+    if drawn.keys() != present or not different:
+        raise Refused(
+            "One card of one deck to everybody at {table}, please.", rule="CH-BTN-4", table=table.id
+        )
+    return ButtonDrawn(table=table.id, cards=cards, button=highest_card(drawn))
+
+
+def _started(room: Room, table: Table, ctx: Context) -> HandStarted:
+    match deal_now(room, table):
+        case Deal() as deal:
+            return HandStarted(table=table.id, hand=table.hand + 1, started=ctx.now, deal=deal)
+        case NoDeal.TOO_FEW:
+            raise Refused(
+                "{table} needs two players to be dealt in.", rule="CH-TABLE-2", table=table.id
+            )
+        case NoDeal.NOBODY_FOR_BUTTON:
+            raise Refused(
+                "Nobody at {table} has paid both blinds: draw for the button.",
+                rule="CH-BTN-6",
+                table=table.id,
+            )
+        case None if isinstance(table.stage, InHand):
+            raise Refused(
+                "{table} is still in hand {hand}: end it first.",
+                rule="CH-DEAL-4",
+                table=table.id,
+                hand=table.hand,
+            )
+        case None:
+            raise Refused("Draw for the button at {table} first.", rule="CH-BTN-4", table=table.id)
+
+
+def _ended(room: Room, table: Table, second_round: bool, ctx: Context) -> HandEnded:
+    if not isinstance(table.stage, InHand):
+        raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
+    game, dealt = game_of(room, table.game), len(table.stage.deal.dealt)
+    fee_due = jackpot_fee_due(game, dealt, house_of(room).jackpot_fee_players, second_round)
+    return HandEnded(
+        table=table.id,
+        hand=table.hand,
+        ended=ctx.now,
+        second_round=second_round,
+        jackpot=house_of(room).jackpot_fee if fee_due else NOTHING,
+        flat_rake=NOTHING if second_round else game.rake.no_flop,
+    )
+
+
+def jackpot_fee_due(game: Game, dealt: int, fewest: int, second_round: bool) -> bool:
+    """Whether a hand owes the jackpot euro: a game with a trigger at an attached table, `fewest`
+    players dealt in, second betting round reached (JP-FEE-1, JP-GAME-2, CH-RAKE-6)."""
+    return game.jackpot and game.variant.jackpot and second_round and dealt >= fewest
+
+
+def _in_the_draw(seat: Seat) -> Seat:
+    """Who is at the table for the draw is in the game and has nothing to pay (CH-BTN-5)."""
+    match seat:
+        case Taken(sitter=sitter):
+            return Taken(_drew(sitter))
+        case PlayedOver(over=over):
+            return msgspec.structs.replace(seat, over=_drew(over))
+        case _:
+            return seat
+
+
+def _drew(sitter: Sitter) -> Sitter:
+    return Sitter(player=sitter.player, standing=Standing.IN, paid=Paid.BOTH)
+
+
+def evolve(room: Room, event: DealingEvent) -> Room:
+    """The room once `event` has happened."""
+    table = room.tables[event.table]
+    match event:
+        case ButtonDrawn(button=button):
+            table = msgspec.structs.replace(
+                table,
+                stage=Drawn(button),
+                seats=tuple(_in_the_draw(seat) for seat in table.seats),
+            )
+        case HandStarted(hand=hand, started=started, deal=deal):
+            seats = list(table.seats)
+            for seated in deal.changed:
+                seats[seated.seat - 1] = with_sitter(seats[seated.seat - 1], seated.sitter)
+            table = msgspec.structs.replace(
+                table, stage=InHand(started, deal), hand=hand, seats=tuple(seats)
+            )
+        case HandEnded(ended=ended):
+            if isinstance(table.stage, InHand):
+                over = HandOver(table.stage.started, ended, table.stage.deal.positions)
+                table = msgspec.structs.replace(table, stage=over)
+        case _ as never:
+            assert_never(never)
+    return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))

@@ -1,0 +1,274 @@
+"""The office: the one door through which facts come in."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from floor.app.catalog import decide, evolve, kind_of, to_body
+from floor.app.fold import Fold, entries_of
+from floor.app.messages import (
+    SYSTEM,
+    Command,
+    CommandId,
+    Context,
+    Entry,
+    Event,
+    NoteId,
+    PeopleKnown,
+    StaffId,
+)
+from floor.app.ports import Draft, Head, Journal, Snapshots, Writing
+from floor.app.roles import check_badge, check_void
+from floor.app.state import Room
+from floor.app.voiding import EntryVoided, check
+from floor.app.waiting import due
+from floor.base.chance import AsideChance, Chance, time_ordered_id
+from floor.base.clock import Clock, to_micros
+from floor.base.errors import Refused
+
+_SNAPSHOT_IDLE = 500
+_SNAPSHOT_BUSY = 4_000
+"""Entries since the last snapshot at which an idle, a busy station writes one."""
+
+Listener = Callable[[Room, tuple[Entry, ...]], None]
+_Deciding = Callable[[Room, Context], tuple[Event, ...]]
+
+
+class Outside(NamedTuple):
+    """What an office needs of the world."""
+
+    journal: Journal
+    snapshots: Snapshots
+    people: PeopleKnown
+    clock: Clock
+    chance: Chance
+    station: str
+    """Which desk or kiosk this is."""
+    code: str
+    """Fingerprint of the program: rooms folded by another one are not trusted."""
+
+
+class _Written(NamedTuple):
+    """What one turn at the journal has brought."""
+
+    entries: tuple[Entry, ...]
+    """Written now, oldest first."""
+    head: Head
+    room: Room
+    answer: Entry | Refused | None
+    fresh: tuple[Entry, ...]
+    """What others had written before."""
+
+
+class Office:
+    """Decides commands inside the journal's write transaction and tells who listens.
+
+    Plain and synchronous; one thread uses it.
+    """
+
+    def __init__(self, outside: Outside) -> None:
+        self._outside = outside
+        self._fold = Fold(outside.journal)
+        self._fold.start(outside.snapshots, outside.code)
+        self._snapshot_at = self._fold.head.seq
+        self._listeners: list[Listener] = []
+
+    @property
+    def room(self) -> Room:
+        """The room as far as this process has folded the journal."""
+        return self._fold.room
+
+    @property
+    def head(self) -> Head:
+        """How far that is."""
+        return self._fold.head
+
+    def new_id(self) -> CommandId:
+        """An id for a command: made when its dialog opens, so that a repeat is no second one."""
+        return CommandId(time_ordered_id(self._outside.clock.now(), self._outside.chance))
+
+    def submit(self, command: Command, by: StaffId, command_id: CommandId | None = None) -> Entry:
+        """The entry that follows from `command`, durable when this returns.
+
+        The same `command_id` twice is one command: the second gets the first one's entry.
+
+        Raises:
+            Refused: rules or roles forbid it; nothing of it is written.
+            StoreTrouble: it could not be written; says what to do now.
+        """
+        return self._ask(by, command_id, lambda room, ctx: _decided(room, command, ctx))
+
+    def why_not(self, command: Command, by: StaffId) -> Refused | None:
+        """Why `submit` would refuse `command` now; None when it would succeed. Draws no lot."""
+        return self._would_refuse(by, lambda room, ctx: _decided(room, command, ctx))
+
+    def void(
+        self,
+        entry: CommandId,
+        by: StaffId,
+        *,
+        note: NoteId | None = None,
+        second: StaffId | None = None,
+        command_id: CommandId | None = None,
+    ) -> Entry:
+        """The entry that voids `entry`: the room is as if that had never been written.
+
+        Raises:
+            Refused: it is not the newest standing entry for everything it touches, it is from
+                before the day's opening, time brought it about, or a second badge is needed.
+        """
+        return self._ask(by, command_id, self._voiding(entry, note, second))
+
+    def why_not_void(
+        self, entry: CommandId, by: StaffId, *, second: StaffId | None = None
+    ) -> Refused | None:
+        """Why `void` would refuse; None when it would succeed."""
+        return self._would_refuse(by, self._voiding(entry, None, second))
+
+    def listen(self, listener: Listener) -> Callable[[], None]:
+        """Call `listener` with the room and the new entries whenever there are any.
+
+        Answers what stops it.
+        """
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def refresh(self) -> None:
+        """Fold what other processes have written."""
+        if self._outside.journal.changed():
+            self._tell(self._fold.catch_up())
+
+    def tick(self) -> None:
+        """What an idle station does: catch up, write down what time has brought about, snapshot.
+
+        With ten stations idle past a deadline one of them writes it; the others find it done.
+        """
+        self.refresh()
+        if due(self.room, self._outside.clock.now()):
+            self._turn(lambda writing: self._settle(writing, self._outside.clock.now()))
+        self._snapshot(_SNAPSHOT_IDLE)
+
+    def snapshot(self) -> None:
+        """Keep the room as it stands, so that the next start folds nothing."""
+        self._snapshot(1)
+
+    def _snapshot(self, limit: int) -> None:
+        if self.head.seq - self._snapshot_at >= limit:
+            self._outside.snapshots.keep(self._fold.snapshot(self._outside.code))
+            self._snapshot_at = self.head.seq
+
+    def _ask(self, by: StaffId, command_id: CommandId | None, deciding: _Deciding) -> Entry:
+        """One command's turn: what it brought, or the refusal raised."""
+        own_id = command_id or self.new_id()
+        self.refresh()
+        answer = self._turn(lambda writing: self._decide(writing, own_id, by, deciding))
+        self._snapshot(_SNAPSHOT_BUSY)
+        if isinstance(answer, Refused):
+            raise answer
+        assert answer is not None
+        return answer
+
+    def _turn(self, work: Callable[[Writing], _Written]) -> Entry | Refused | None:
+        """`work` with the journal to itself; the room moves on only once it is all on disk."""
+        written = self._outside.journal.write(work)
+        if written.entries:
+            if any(isinstance(event, EntryVoided) for event in written.entries[-1].events):
+                self._fold.catch_up()
+            else:
+                self._fold.stand(written.head, written.room)
+        self._tell((*written.fresh, *written.entries))
+        return written.answer
+
+    def _settle(self, writing: Writing, now: datetime) -> _Written:
+        """Catch up under the lock and write what is due, dated with its deadline (CH-SEAT-3)."""
+        fresh = self._fold.follow(writing)
+        written = _Written((), self.head, self.room, None, fresh)
+        for event in due(self.room, now):
+            written = self._append(writing, written, self.new_id(), SYSTEM, event.until, (event,))
+        return written
+
+    def _decide(
+        self, writing: Writing, command_id: CommandId, by: StaffId, deciding: _Deciding
+    ) -> _Written:
+        """The command's entry appended, or its first answer, or why it is refused."""
+        now = self._outside.clock.now()
+        written = self._settle(writing, now)
+        before = writing.answer_to(command_id)
+        if before:
+            return written._replace(answer=next(entries_of(before)))
+        ctx = Context(now, by, self._outside.chance, self._outside.people)
+        try:
+            events = deciding(written.room, ctx)
+        except Refused as refusal:
+            return written._replace(answer=refusal)
+        written = self._append(writing, written, command_id, by, now, events)
+        return written._replace(answer=written.entries[-1])
+
+    def _append(
+        self,
+        writing: Writing,
+        written: _Written,
+        command_id: CommandId,
+        by: StaffId,
+        at: datetime,
+        events: tuple[Event, ...],
+    ) -> _Written:
+        """`written` with one more entry."""
+        micros, station = to_micros(at), self._outside.station
+        head = writing.append(
+            [
+                Draft(command_id, micros, by, station, kind_of(event), to_body(event))
+                for event in events
+            ]
+        )
+        room = written.room
+        for event in events:
+            room = evolve(room, event)
+        entry = Entry(head.seq - len(events) + 1, command_id, at, by, station, events)
+        return written._replace(entries=(*written.entries, entry), head=head, room=room)
+
+    def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
+        self.refresh()
+        now, room = self._outside.clock.now(), self.room
+        for event in due(room, now):
+            room = evolve(room, event)
+        chance = AsideChance(self._outside.chance)
+        try:
+            deciding(room, Context(now, by, chance, self._outside.people))
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def _voiding(
+        self, command: CommandId, note: NoteId | None, second: StaffId | None
+    ) -> _Deciding:
+        """Decides whether the entry of `command` may be voided."""
+
+        def deciding(room: Room, ctx: Context) -> tuple[Event, ...]:
+            target = next(entries_of(self._outside.journal.answer_to(command)), None)
+            if target is None:
+                raise Refused("There is no such entry.", rule="HOUSE")
+            check_void(room, target.events, ctx.by, second)
+            since = self._fold.since(target.seq)
+            check(target, (*since, *self._about_to_expire(ctx.now)))
+            return (EntryVoided(command=command, entry=target.seq, note=note, second=second),)
+
+        return deciding
+
+    def _about_to_expire(self, now: datetime) -> Sequence[Entry]:
+        """Expiries that will stand before a void asked for now."""
+        late = enumerate(due(self.room, now), start=self.head.seq + 1)
+        return [
+            Entry(seq, CommandId(b""), event.until, SYSTEM, "", (event,)) for seq, event in late
+        ]
+
+    def _tell(self, entries: tuple[Entry, ...]) -> None:
+        if entries:
+            for listener in tuple(self._listeners):
+                listener(self.room, entries)
+
+
+def _decided(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, if the badge allows it and the rules do."""
+    check_badge(room, command, ctx.by)
+    return decide(room, command, ctx)

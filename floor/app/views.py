@@ -1,0 +1,332 @@
+"""The room and the night as plain rows, for screens and papers: computed, never decided."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+
+import msgspec
+
+from floor.app.chips import DropCounted
+from floor.app.days import DayBegan, DayEnded, RulebookAdopted, SignedOff, SignedOn
+from floor.app.dealing import HandEnded, HandStarted
+from floor.app.messages import Entry, Event, Role, StaffId
+from floor.app.ports import Head, People
+from floor.app.state import Room
+from floor.app.tables import (
+    OverPlayerSeated,
+    PlayerSeated,
+    SeatLeft,
+    TableChanged,
+    TableClosed,
+    TableOpened,
+)
+from floor.app.voiding import EntryVoided, standing
+from floor.app.waiting import (
+    CallExpired,
+    PlayerCalled,
+    PlayerJoined,
+    PlayerStruckOff,
+)
+from floor.base.money import NOTHING, Money, total
+from floor.base.value import Value
+from floor.room.button import PlayerId
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
+from floor.rulebook.house import HouseRules, read_house
+
+
+class TableLine(Value, frozen=True, kw_only=True):
+    """One table's night; the line of a game played later at it goes on in the same line."""
+
+    table: TableId
+    games: tuple[str, ...]
+    """What was played there, in order."""
+    opened_at: datetime
+    closed_at: datetime | None
+    hands: int = 0
+    second_round: int = 0
+    """Hands in which the flop was seen or the second betting round reached."""
+    jackpot: Money = NOTHING
+    """Jackpot euros due by the hands (JP-FEE-1)."""
+    flat_rake: Money = NOTHING
+    """Rake of the hands that ended before that (CH-RAKE-5)."""
+    drop: Money = NOTHING
+    """Counted."""
+
+    def hands_an_hour(self, until: datetime) -> int:
+        """Hands an hour while it was open, rounded down."""
+        lasted = (self.closed_at or until) - self.opened_at
+        return self.hands * 3600 // max(int(lasted.total_seconds()), 1)
+
+
+class HourLine(Value, frozen=True, kw_only=True):
+    """How full the room was at the end of an hour."""
+
+    at: datetime
+    tables: int
+    seated: int
+    waiting: int
+
+
+class DutyLine(Value, frozen=True, kw_only=True):
+    """Somebody's time on duty."""
+
+    name: str
+    role: Role
+    on: datetime
+    off: datetime | None
+
+
+class VoidLine(Value, frozen=True, kw_only=True):
+    """An entry taken back."""
+
+    at: datetime
+    entry: int
+    by: str
+    second: str
+    reason: str
+
+
+class DayReport(Value, frozen=True, kw_only=True):
+    """A gaming day on paper."""
+
+    house: str
+    edition: str
+    zone: str
+    day: date
+    opened_at: datetime
+    closed_at: datetime | None
+    """None while the day is still open: the report is then a draft."""
+    serial: str
+    tables: tuple[TableLine, ...]
+    hours: tuple[HourLine, ...]
+    duty: tuple[DutyLine, ...]
+    voids: tuple[VoidLine, ...]
+    joined: int
+    called: int
+    expired: int
+    struck_off: int
+    seated: int
+    tokens: int
+    """Missed blinds marked by tokens: players who were given one."""
+    entries: int
+    head: Head
+    """The journal's last entry of the day and its digest, which seals the whole night."""
+
+    @property
+    def sums(self) -> TableLine:
+        """The bottom line: every column added up."""
+        return TableLine(
+            table=TableId(""),
+            games=(),
+            opened_at=self.opened_at,
+            closed_at=self.closed_at,
+            hands=sum(line.hands for line in self.tables),
+            second_round=sum(line.second_round for line in self.tables),
+            jackpot=total(line.jackpot for line in self.tables),
+            flat_rake=total(line.flat_rake for line in self.tables),
+            drop=total(line.drop for line in self.tables),
+        )
+
+
+def day_report(entries: Iterable[Entry], people: People, head: Head) -> DayReport | None:
+    """The last gaming day begun in `entries`, which begin before it; None when there is none.
+
+    `head` is where the journal stood after the day's last entry.
+    """
+    every = tuple(entries)
+    counted = standing(every)
+    began = max(
+        (place for place, entry in enumerate(counted) if isinstance(entry.events[0], DayBegan)),
+        default=None,
+    )
+    if began is None:
+        return None
+    tally = _Tally(people)
+    for entry in counted[:began]:
+        tally.before_the_day(entry)
+    for entry in counted[began:]:
+        tally.add(entry)
+    first = counted[began].seq
+    return tally.report([entry for entry in every if entry.seq >= first], head)
+
+
+class _Tally:
+    """Adds up a day, entry by entry."""
+
+    def __init__(self, people: People) -> None:
+        self._people = people
+        self._house: HouseRules | None = None
+        self._day = date.min
+        self._opened_at: datetime | None = None
+        self._closed_at: datetime | None = None
+        self._lines: dict[TableId, list[TableLine]] = {}
+        self._hours: list[HourLine] = []
+        self._duty: dict[StaffId, DutyLine] = {}
+        self._off_duty: list[DutyLine] = []
+        self._seats: dict[PlayerId, TableId] = {}
+        self._lists: set[tuple[GameId, PlayerId]] = set()
+        self._count = dict.fromkeys(("joined", "called", "expired", "struck_off", "seated"), 0)
+        self._tokens = 0
+
+    def before_the_day(self, entry: Entry) -> None:
+        """What still holds when the day begins: the rules, and who is on duty."""
+        for event in entry.events:
+            if isinstance(event, RulebookAdopted | SignedOn | SignedOff):
+                self._happened(event, entry)
+        self._off_duty.clear()
+
+    def add(self, entry: Entry) -> None:
+        """Count one standing entry of the day."""
+        self._hour_ends(entry.at)
+        for event in entry.events:
+            self._happened(event, entry)
+
+    def _hour_ends(self, now: datetime) -> None:
+        """Write down how full the room was for every full hour gone by."""
+        if self._opened_at is None:
+            return
+        last = self._hours[-1].at if self._hours else self._opened_at
+        hour = last.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+        while hour <= now:
+            self._hours.append(
+                HourLine(
+                    at=hour,
+                    tables=sum(lines[-1].closed_at is None for lines in self._lines.values()),
+                    seated=len(self._seats),
+                    waiting=len(self._lists),
+                )
+            )
+            hour += timedelta(hours=1)
+
+    def _happened(self, event: Event, entry: Entry) -> None:
+        match event:
+            case RulebookAdopted(name=name, text=text):
+                self._house = read_house(text, name)
+            case DayBegan(day=day, opened_at=opened_at):
+                self._day, self._opened_at = day, opened_at
+            case DayEnded(closed_at=closed_at):
+                self._closed_at = closed_at
+            case SignedOn(staff=staff, role=role):
+                name = self._people.staff_name(staff)
+                self._duty[staff] = DutyLine(name=name, role=role, on=entry.at, off=None)
+            case SignedOff(staff=staff):
+                line = msgspec.structs.replace(self._duty.pop(staff), off=entry.at)
+                self._off_duty.append(line)
+            case HandStarted(deal=deal):
+                self._tokens += sum(bool(seated.sitter.tokens) for seated in deal.changed)
+            case HandEnded() | DropCounted() | TableOpened() | TableChanged() | TableClosed():
+                self._at_table(event)
+            case PlayerSeated(game=game, player=player, table=table):
+                self._count["seated"] += 1
+                self._seats[player] = table
+                self._lists.discard((game, player))
+            case OverPlayerSeated(player=player, table=table):
+                self._seats[player] = table
+            case SeatLeft(player=player):
+                self._seats.pop(player, None)
+            case PlayerJoined(game=game, player=player):
+                self._count["joined"] += 1
+                self._lists.add((game, player))
+            case PlayerCalled():
+                self._count["called"] += 1
+            case CallExpired(game=game, player=player):
+                self._count["expired"] += 1
+                self._lists.discard((game, player))
+            case PlayerStruckOff(game=game, player=player):
+                self._count["struck_off"] += 1
+                self._lists.discard((game, player))
+            case _:
+                pass
+
+    def _at_table(
+        self, event: HandEnded | DropCounted | TableOpened | TableChanged | TableClosed
+    ) -> None:
+        if isinstance(event, TableOpened):
+            line = TableLine(
+                table=event.table,
+                games=(self._game_name(event.game),),
+                opened_at=event.opened_at,
+                closed_at=None,
+            )
+            self._lines.setdefault(event.table, []).append(line)
+            return
+        line = self._lines[event.table][-1]
+        match event:
+            case HandEnded(second_round=second_round, jackpot=jackpot, flat_rake=flat_rake):
+                line = msgspec.structs.replace(
+                    line,
+                    hands=line.hands + 1,
+                    second_round=line.second_round + second_round,
+                    jackpot=line.jackpot + jackpot,
+                    flat_rake=line.flat_rake + flat_rake,
+                )
+            case DropCounted(amount=amount):
+                line = msgspec.structs.replace(line, drop=line.drop + amount)
+            case TableChanged(game=game):
+                line = msgspec.structs.replace(line, games=(*line.games, self._game_name(game)))
+            case TableClosed(table=table, game=game, closed_at=closed_at, movers=movers):
+                line = msgspec.structs.replace(line, closed_at=closed_at)
+                self._seats = {who: at for who, at in self._seats.items() if at != table}
+                self._lists.update((game, mover) for mover in movers)
+        self._lines[event.table][-1] = line
+
+    def _game_name(self, game: GameId) -> str:
+        known = self._house.games.get(game) if self._house is not None else None
+        return known.name if known is not None else game
+
+    def report(self, every: list[Entry], head: Head) -> DayReport:
+        """The day as counted; `every` are all its entries, the voided ones too."""
+        assert self._opened_at is not None
+        house = self._house
+        return DayReport(
+            house=house.name if house is not None else "",
+            edition=house.edition if house is not None else "",
+            zone=house.zone if house is not None else "UTC",
+            day=self._day,
+            opened_at=self._opened_at,
+            closed_at=self._closed_at,
+            serial=f"DR {self._day.isoformat()} {head.seq}",
+            tables=tuple(line for lines in self._lines.values() for line in lines),
+            hours=tuple(self._hours),
+            duty=tuple(sorted((*self._off_duty, *self._duty.values()), key=lambda one: one.on)),
+            voids=tuple(self._void(entry) for entry in every if _void_of(entry) is not None),
+            tokens=self._tokens,
+            entries=len(every),
+            head=head,
+            **self._count,
+        )
+
+    def _void(self, entry: Entry) -> VoidLine:
+        event = _void_of(entry)
+        assert event is not None
+        return VoidLine(
+            at=entry.at,
+            entry=event.entry,
+            by=self._people.staff_name(entry.by),
+            second=self._people.staff_name(event.second) if event.second is not None else "",
+            reason=self._people.note(event.note) if event.note is not None else "",
+        )
+
+
+def _void_of(entry: Entry) -> EntryVoided | None:
+    event = entry.events[0]
+    return event if isinstance(event, EntryVoided) else None
+
+
+class RoomCount(Value, frozen=True, kw_only=True):
+    """The room in four numbers."""
+
+    tables: int
+    seated: int
+    waiting: int
+    held: int
+
+
+def room_count(room: Room) -> RoomCount:
+    """How full the room is now."""
+    return RoomCount(
+        tables=len(room.tables),
+        seated=len(room.seated),
+        waiting=sum(len(waiting) for waiting in room.lists.values()),
+        held=len(room.calls),
+    )

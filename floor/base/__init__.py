@@ -1,0 +1,1 @@
+"""Money, time, chance, errors and frozen values: nothing here knows about poker."""

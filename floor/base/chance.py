@@ -1,0 +1,109 @@
+"""What is drawn by lot: real, and repeatable from a seed. The only module that imports random."""
+
+import random
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Protocol, TypeVar
+
+from floor.base.clock import to_micros
+
+T = TypeVar("T")
+
+
+class Chance(Protocol):
+    """Draws lots."""
+
+    def below(self, end: int) -> int:
+        """A whole number from 0 to `end` - 1, each as likely."""
+        ...
+
+    def copy(self) -> "Chance":
+        """One that will draw the same lots, so that drawing from it takes nothing from here."""
+        ...
+
+
+class SystemChance:
+    """The operating system's randomness: nobody can foresee or repeat it."""
+
+    def __init__(self) -> None:
+        self._source = random.SystemRandom()
+
+    def below(self, end: int) -> int:
+        """A whole number from 0 to `end` - 1, each as likely."""
+        return self._source.randrange(end)
+
+    def copy(self) -> "SystemChance":
+        """Itself: what cannot be repeated cannot be used up."""
+        return self
+
+
+class SeededChance:
+    """The same seed draws the same lots: for rehearsals and tests."""
+
+    def __init__(self, seed: int) -> None:
+        self._source = random.Random(seed)
+
+    def below(self, end: int) -> int:
+        """A whole number from 0 to `end` - 1, each as likely."""
+        return int(self._source.random() * end)
+
+    def copy(self) -> "SeededChance":
+        """One that will draw the same lots from here on."""
+        twin = SeededChance(0)
+        twin._source.setstate(self._source.getstate())
+        return twin
+
+
+class ScriptedChance:
+    """Draws what a test has written down, in order, and nothing else."""
+
+    def __init__(self, lots: Sequence[int]) -> None:
+        self._lots = list(lots)
+
+    def below(self, end: int) -> int:
+        """The next lot written down.
+
+        Raises:
+            ValueError: none is left, or it is not below `end`.
+        """
+        if not self._lots or self._lots[0] >= end:
+            raise ValueError(f"no lot below {end} is written down: {self._lots}")
+        return self._lots.pop(0)
+
+    def copy(self) -> "ScriptedChance":
+        """One with the same lots still to come."""
+        return ScriptedChance(self._lots)
+
+
+class AsideChance:
+    """Lots drawn to see what would happen: copies `source` only when one is really drawn."""
+
+    def __init__(self, source: Chance) -> None:
+        self._source = source
+        self._copied = False
+
+    def below(self, end: int) -> int:
+        """What `source` would draw next."""
+        if not self._copied:
+            self._source, self._copied = self._source.copy(), True
+        return self._source.below(end)
+
+    def copy(self) -> Chance:
+        """A copy of the lots still to come."""
+        return self._source.copy()
+
+
+def shuffled(of: Sequence[T], chance: Chance) -> tuple[T, ...]:
+    """`of` in an order drawn by lot, every order as likely (Fisher and Yates)."""
+    order = list(of)
+    for place in range(len(order) - 1, 0, -1):
+        other = chance.below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)
+
+
+def time_ordered_id(now: datetime, chance: Chance) -> bytes:
+    """Sixteen bytes nobody else draws: milliseconds first, so that later ones sort last."""
+    millis = to_micros(now) // 1000
+    lot = chance.below(1 << 40) << 40 | chance.below(1 << 40)
+    return millis.to_bytes(6, "big") + lot.to_bytes(10, "big")

@@ -1,0 +1,53 @@
+"""Money in whole cents. No float comes near it."""
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from floor.base.value import Value
+
+
+class Money(Value, frozen=True, order=True):
+    """An amount in whole euro cents; may be negative when it is a difference."""
+
+    cents: int
+
+    def __add__(self, other: "Money") -> "Money":
+        return Money(self.cents + other.cents)
+
+    def __sub__(self, other: "Money") -> "Money":
+        return Money(self.cents - other.cents)
+
+    def __mul__(self, times: int) -> "Money":
+        return Money(self.cents * times)
+
+    def __bool__(self) -> bool:
+        return self.cents != 0
+
+
+NOTHING = Money(0)
+
+
+def total(parts: Iterable[Money]) -> Money:
+    """All `parts` together; nothing at all is zero."""
+    return Money(sum(part.cents for part in parts))
+
+
+def share_out(amount: Money, weights: Sequence[Fraction]) -> list[Money]:
+    """Share `amount` by `weights`; the parts always add up to `amount`.
+
+    Cents lost to rounding go one each to the largest remainders, ties to the
+    earlier place, so the caller's seat order decides (HOUSE, odd cents).
+
+    Raises:
+        ValueError: a weight is negative or none is positive.
+    """
+    whole = sum(weights, Fraction(0))
+    if whole <= 0 or any(weight < 0 for weight in weights):
+        raise ValueError("weights must not be negative and at least one must be positive")
+    exact = [amount.cents * weight / whole for weight in weights]
+    cents = [part.numerator // part.denominator for part in exact]
+    left = amount.cents - sum(cents)
+    by_remainder = sorted(range(len(exact)), key=lambda place: (cents[place] - exact[place], place))
+    for place in by_remainder[:left]:
+        cents[place] += 1
+    return [Money(part) for part in cents]

@@ -1,0 +1,1 @@
+"""Cards, their order, and what beats what."""

@@ -1,0 +1,43 @@
+"""The 52 cards and the bridge order in which they are drawn for seats and the button."""
+
+from enum import IntEnum
+
+from floor.base.value import Value
+
+RANKS = "23456789TJQKA"
+
+
+class Suit(IntEnum):
+    """The suits in bridge order, lowest first: club, diamond, heart, spade (CH-BTN-4)."""
+
+    CLUB = 0
+    DIAMOND = 1
+    HEART = 2
+    SPADE = 3
+
+
+SUIT_LETTERS = "cdhs"
+
+
+class Card(Value, frozen=True, array_like=True, order=True):
+    """One card: `rank` from 2 to 14 (ace), then `suit`, so that comparing is the draw's order."""
+
+    rank: int
+    suit: Suit
+
+    def __str__(self) -> str:
+        return RANKS[self.rank - 2] + SUIT_LETTERS[self.suit]
+
+
+def from_text(text: str) -> Card:
+    """The card written as in "Ks" or "Td".
+
+    Raises:
+        ValueError: no such card.
+    """
+    if len(text) == 2 and text[0] in RANKS and text[1] in SUIT_LETTERS:
+        return Card(RANKS.index(text[0]) + 2, Suit(SUIT_LETTERS.index(text[1])))
+    raise ValueError(f"{text!r} is not a card: rank {RANKS} and suit {SUIT_LETTERS} expected")
+
+
+DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in range(2, 15) for suit in Suit)

@@ -1,0 +1,1 @@
+"""A whole evening lived by simulated people who ask only the office."""

@@ -1,0 +1,1 @@
+"""Paper: frozen values in, PDF bytes out."""

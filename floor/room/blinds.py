@@ -1,0 +1,115 @@
+"""Missed-blind tokens, the ways into a game, and what each of them costs."""
+
+from enum import Enum, IntEnum
+
+from floor.base.money import NOTHING, Money
+from floor.base.value import Value
+from floor.room.game import Stakes
+
+
+class Tokens(IntEnum):
+    """The missed-blind tokens before a player: never more than two, never the big one alone.
+
+    CH-MISS-2, CH-MISS-3.
+    """
+
+    NONE = 0
+    SMALL = 1
+    BOTH = 2
+
+
+class Standing(Enum):
+    """How a player stands to the deal."""
+
+    IN = "in"
+    """In the rotation: dealt in whenever he is at the table, owes nothing."""
+    WAITS = "waits"
+    """Comes in with his big blind (CH-NEW-2, CH-MISS-4)."""
+    POSTS = "posts"
+    """Pays what is due and is dealt in at once (CH-NEW-3, CH-MISS-5)."""
+    STRADDLES = "straddles"
+    """Comes in by a live straddle immediately left of the big blind (CH-NEW-4, CH-MISS-8)."""
+    BUYS_BUTTON = "buys_button"
+    """Comes in by buying the button in the small blind position (CH-BUYB-1)."""
+
+
+class Paid(IntEnum):
+    """Which blinds a player has paid in their place since he came in or last owed one (CH-BTN-6)."""
+
+    NOTHING = 0
+    BIG = 1
+    BOTH = 2
+
+
+class Blind(Enum):
+    """Which of the two blinds."""
+
+    SMALL = "SB"
+    BIG = "BB"
+
+
+class Dues(Value, frozen=True):
+    """What coming in costs: `live` lies before the player as his bet, `dead` goes into the pot."""
+
+    live: Money
+    dead: Money
+
+    @property
+    def due(self) -> Money:
+        """Both parts together."""
+        return self.live + self.dead
+
+
+NO_DUES = Dues(NOTHING, NOTHING)
+
+
+def tokens_after(tokens: Tokens, missed: Blind) -> Tokens:
+    """The tokens before an absent player once `missed` has gone past him.
+
+    A missed big blind brings the small blind's token with it (CH-MISS-3); nothing goes beyond two
+    (CH-MISS-2).
+    """
+    return Tokens.BOTH if missed is Blind.BIG else max(tokens, Tokens.SMALL)
+
+
+def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
+    """What a player pays to come in by `way`, outside the turn of his own blinds.
+
+    A new player's blind is a big blind (CH-NEW-3). Both missed: the big blind live, the small
+    blind dead (CH-MISS-6); the small blind alone is live (CH-MISS-7). A live straddle contains
+    everything (CH-NEW-4, CH-MISS-8). The button costs both blinds, the small one dead
+    (CH-BUYB-2, D-37). Waiting costs nothing but the big blind when it comes (CH-MISS-4).
+    """
+    match way:
+        case Standing.IN | Standing.WAITS:
+            return NO_DUES
+        case Standing.STRADDLES:
+            return Dues(stakes.straddle, NOTHING)
+        case Standing.BUYS_BUTTON:
+            return Dues(stakes.big_blind, stakes.small_blind)
+        case Standing.POSTS:
+            match tokens:
+                case Tokens.NONE:
+                    return Dues(stakes.big_blind, NOTHING)
+                case Tokens.SMALL:
+                    return Dues(stakes.small_blind, NOTHING)
+                case Tokens.BOTH:
+                    return Dues(stakes.big_blind, stakes.small_blind)
+
+
+class Fate(Enum):
+    """What becomes of cards that should not have been dealt."""
+
+    LIVE = "live"
+    DEAD = "dead"
+    REMOVED = "removed"
+
+
+def hand_with_debt(tokens: Tokens, posted: Money) -> Fate:
+    """The hand of a player who owed `tokens` and was dealt in having posted `posted` (CH-MISS-10)."""
+    return Fate.DEAD if tokens is not Tokens.NONE and not posted else Fate.LIVE
+
+
+def hand_while_waiting(*, paid: bool, looked_before_paying: bool) -> Fate:
+    """The hand of one who said he waits for the big blind and was dealt in by mistake (CH-MISS-11)."""
+    return Fate.LIVE if paid and not looked_before_paying else Fate.REMOVED

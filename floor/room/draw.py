@@ -1,0 +1,19 @@
+"""Drawing by card: for the button, and later for seats."""
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+from floor.cards.card import Card
+
+Who = TypeVar("Who")
+
+
+def highest_card(drawn: Mapping[Who, Card]) -> Who:
+    """Who drew the highest card; equal ranks by bridge order, spade first (CH-BTN-4).
+
+    Raises:
+        ValueError: nobody drew, or two drew the same card.
+    """
+    if len(set(drawn.values())) != len(drawn):
+        raise ValueError("two players cannot have drawn the same card")
+    return max(drawn, key=lambda who: drawn[who])

@@ -1,0 +1,177 @@
+"""A cash table: its seats, who sits there, and how far its hand is."""
+
+from datetime import datetime
+
+import msgspec
+
+from floor.base.value import Value
+from floor.cards.card import Card
+from floor.room.button import Chair, Deal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
+
+
+class Empty(Value, frozen=True, tag="empty"):
+    """Nobody's seat."""
+
+
+class Held(Value, frozen=True, tag="held"):
+    """Kept for somebody who was called from a list."""
+
+    player: PlayerId
+
+
+class Taken(Value, frozen=True, tag="taken"):
+    """Somebody sits there."""
+
+    sitter: Sitter
+
+
+class Away(Value, frozen=True, tag="away"):
+    """Somebody's seat while he is not at the table."""
+
+    sitter: Sitter
+    since: datetime
+
+
+class PlayedOver(Value, frozen=True, tag="played_over"):
+    """The seat of an absent owner in which another plays (CH-OVER-1)."""
+
+    owner: Sitter
+    since: datetime
+    over: Sitter
+
+
+Seat = Empty | Held | Taken | Away | PlayedOver
+EMPTY = Empty()
+
+
+class Undrawn(Value, frozen=True, tag="undrawn"):
+    """The button has not been drawn for yet."""
+
+
+class DrawnCard(Value, frozen=True, array_like=True):
+    """A card drawn for the button."""
+
+    place: Place
+    card: Card
+
+
+class Drawn(Value, frozen=True, tag="drawn"):
+    """The button is drawn, the first hand has not begun (CH-BTN-4)."""
+
+    button: Place
+
+
+class InHand(Value, frozen=True, tag="in_hand"):
+    """A hand is being played."""
+
+    started: datetime
+    deal: Deal
+
+
+class HandOver(Value, frozen=True, tag="hand_over"):
+    """Between two hands."""
+
+    started: datetime
+    ended: datetime
+    positions: Positions
+
+
+Stage = Undrawn | Drawn | InHand | HandOver
+
+
+class Table(Value, frozen=True, kw_only=True):
+    """An open table."""
+
+    id: TableId
+    game: GameId
+    opened_at: datetime
+    seats: tuple[Seat, ...]
+    """Seat 1 first."""
+    stage: Stage = Undrawn()
+    hand: int = 0
+    """Number of the last hand begun, counted from the table's opening."""
+
+    def seat(self, number: SeatNo) -> Seat | None:
+        """What is in seat `number`; None when the table has no such seat."""
+        return self.seats[number - 1] if 1 <= number <= len(self.seats) else None
+
+    def with_seat(self, number: SeatNo, seat: Seat) -> "Table":
+        """The table with `seat` in place `number`."""
+        seats = (*self.seats[: number - 1], seat, *self.seats[number:])
+        return msgspec.structs.replace(self, seats=seats)
+
+
+def chairs_of(table: Table) -> tuple[Chair, ...]:
+    """Everybody who sits at `table`, in order of seats, an absent owner before his over-player."""
+    chairs: list[Chair] = []
+    for number, seat in enumerate(table.seats, start=1):
+        match seat:
+            case Taken(sitter=sitter):
+                chairs.append(Chair(SeatNo(number), sitter, True))
+            case Away(sitter=sitter):
+                chairs.append(Chair(SeatNo(number), sitter, False))
+            case PlayedOver(owner=owner, over=over):
+                chairs.append(Chair(SeatNo(number), owner, False))
+                chairs.append(Chair(SeatNo(number), over, True))
+            case _:
+                pass
+    return tuple(chairs)
+
+
+def players_at(table: Table) -> int:
+    """How many players hold a seat at `table`, the absent ones too."""
+    return sum(isinstance(seat, Taken | Away | PlayedOver) for seat in table.seats)
+
+
+def with_sitter(seat: Seat, sitter: Sitter) -> Seat:
+    """`seat` with the sitter of that player replaced; unchanged when he does not sit there."""
+    match seat:
+        case Taken(sitter=old) | Away(sitter=old) if old.player == sitter.player:
+            return msgspec.structs.replace(seat, sitter=sitter)
+        case PlayedOver(owner=owner) if owner.player == sitter.player:
+            return msgspec.structs.replace(seat, owner=sitter)
+        case PlayedOver(over=over) if over.player == sitter.player:
+            return msgspec.structs.replace(seat, over=sitter)
+        case _:
+            return seat
+
+
+def sitter_in(seat: Seat | None, player: PlayerId) -> Sitter | None:
+    """How `player` sits in `seat`; None when he does not."""
+    match seat:
+        case Taken(sitter=sitter) | Away(sitter=sitter) if sitter.player == player:
+            return sitter
+        case PlayedOver(owner=owner) if owner.player == player:
+            return owner
+        case PlayedOver(over=over) if over.player == player:
+            return over
+        case _:
+            return None
+
+
+def seat_without(seat: Seat, player: PlayerId) -> Seat:
+    """`seat` once `player` has given it up; tokens go with him (D-39)."""
+    match seat:
+        case PlayedOver(owner=owner, since=since, over=over):
+            if over.player == player:
+                return Away(owner, since)
+            return Taken(over) if owner.player == player else seat
+        case Held(player=holder) if holder == player:
+            return EMPTY
+        case _:
+            return EMPTY if sitter_in(seat, player) is not None else seat
+
+
+def free_seats(table: Table) -> tuple[SeatNo, ...]:
+    """Seats nobody has and nobody is called for."""
+    return tuple(SeatNo(n) for n, seat in enumerate(table.seats, start=1) if seat == EMPTY)
+
+
+def seat_of(table: Table, player: PlayerId) -> SeatNo | None:
+    """Where `player` sits at `table`, owner or over-player."""
+    for number, seat in enumerate(table.seats, start=1):
+        if sitter_in(seat, player) is not None:
+            return SeatNo(number)
+    return None

@@ -1,0 +1,221 @@
+"""Reads the tables of a TOML file into values and notes every mistake on the way."""
+
+import json
+import re
+import tomllib
+from collections.abc import Collection, Iterator, Mapping
+from datetime import date
+from difflib import get_close_matches
+from typing import TypeVar
+
+from floor.base.errors import BadSetting
+from floor.base.money import NOTHING, Money
+
+T = TypeVar("T")
+
+MOST_BYTES = 1_000_000
+LONGEST_LINE = 500
+"""Characters; a dotted key that fills the file would keep tomllib busy for hours."""
+LONGEST_TEXT = 120
+MOST_UNKNOWN = 20
+"""Unknown keys of one table that are named; beyond that it is another kind of file."""
+MOST_OFFERED = 20
+"""Choices that are listed for somebody who made none of them."""
+
+AMOUNT = 'an amount in quotes such as "2.50", not below zero'
+_EUROS = re.compile(r"(0|[1-9][0-9]{0,6})\.[0-9]{2}")
+_PLAIN_KEY = re.compile(r"[A-Za-z0-9_-]{1,40}")
+
+
+def parsed(raw: bytes, file: str) -> dict[str, object]:
+    """The tables of the TOML text `raw`.
+
+    Raises:
+        BadSetting: it is too large, not UTF-8, or no TOML; `file` is what the sentence calls it.
+    """
+    try:
+        return _tables(raw)
+    except RecursionError:
+        mistake = "lists or tables lie too deep in each other"
+    except ValueError as error:
+        mistake = str(error)
+    raise BadSetting("{file} cannot be read:", mistakes=(mistake,), file=file)
+
+
+def _tables(raw: bytes) -> dict[str, object]:
+    if len(raw) > MOST_BYTES:
+        raise ValueError(f"more than {MOST_BYTES} bytes")
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"line {line}: expected a text saved as UTF-8") from error
+    for number, line_text in enumerate(text.split("\n"), start=1):
+        if len(line_text) > LONGEST_LINE:
+            raise ValueError(f"line {number}: longer than {LONGEST_LINE} characters")
+    return tomllib.loads(text)
+
+
+class Reader:
+    """One table of a file: gives its values, and notes each mistake under its path.
+
+    Instead of what is wrong comes a placeholder, so that the rest is looked at too; nobody may use
+    the values of a file in which mistakes were noted.
+    """
+
+    def __init__(self, table: Mapping[str, object], path: str, mistakes: list[str]) -> None:
+        self._table = table
+        self._path = path
+        self._mistakes = mistakes
+        self._asked: dict[str, None] = {}
+        self._wrong: set[str] = set()
+
+    def good(self, *keys: str) -> bool:
+        """No mistake was noted under any of `keys`."""
+        return self._wrong.isdisjoint(keys)
+
+    def complain(self, key: str, expected: str) -> None:
+        """Note that what stands under `key` is wrong."""
+        found = f"found {shown(self._table[key])}" if key in self._table else "missing"
+        self._note(key, f"{found}, expected {expected}")
+
+    def check(self, key: str, holds: bool, expected: str, *others: str) -> None:
+        """Note a mistake unless `holds`, or unless `key` or one of `others` is bad already."""
+        if not holds and self.good(key, *others):
+            self.complain(key, expected)
+
+    def whole(self, key: str, low: int, high: int) -> int:
+        """The whole number under `key`, from `low` to `high`."""
+        found = self._ask(key)
+        if type(found) is int and low <= found <= high:  # True is an int, but no number here
+            return found
+        self.complain(key, f"a whole number from {low} to {high}")
+        return high
+
+    def money(self, key: str, expected: str = AMOUNT) -> Money:
+        """The amount under `key`."""
+        found = self._ask(key)
+        if isinstance(found, str) and _EUROS.fullmatch(found):
+            return Money(int(found.replace(".", "")))
+        self.complain(key, expected)
+        return NOTHING
+
+    def money_or_none(self, key: str) -> Money | None:
+        """The amount under `key`; None where the file says "none"."""
+        if self._ask(key) == "none":
+            return None
+        return self.money(key, f'{AMOUNT}, or "none"')
+
+    def yes_no(self, key: str) -> bool:
+        """The truth value under `key`."""
+        found = self._ask(key)
+        if not isinstance(found, bool):
+            self.complain(key, "true or false")
+        return found is True
+
+    def text(self, key: str) -> str:
+        """The line of text under `key`: not empty, no blanks around it, nothing invisible in it."""
+        found = self._ask(key)
+        if isinstance(found, str) and _is_line(found):
+            return found
+        self.complain(key, f"one line of visible text, at most {LONGEST_TEXT} characters")
+        return ""
+
+    def day(self, key: str) -> date:
+        """The date under `key`."""
+        found = self._ask(key)
+        if type(found) is date:  # a datetime is a date, but too much
+            return found
+        self.complain(key, "a date such as 2025-09-17, without quotes")
+        return date.max
+
+    def one_of(self, key: str, allowed: Collection[str]) -> str:
+        """Which of `allowed` stands under `key`."""
+        found = self._ask(key)
+        if isinstance(found, str) and found in allowed:
+            return found
+        self.complain(key, offered(found, allowed))
+        return ""
+
+    def choice(self, key: str, among: Mapping[str, T], otherwise: T) -> T:
+        """What the name under `key` stands for in `among`; `otherwise` is the placeholder."""
+        return among.get(self.one_of(key, among), otherwise)
+
+    def exactly(self, key: str, expected: object) -> None:
+        """Under `key` stands `expected`, which the file repeats for who reads it."""
+        if self._ask(key) != expected:
+            self.complain(key, json.dumps(expected))
+
+    def table(self, key: str) -> "Reader":
+        """The table under `key`; an empty one nobody listens to when there is none."""
+        found = self._ask(key)
+        if isinstance(found, dict):
+            return Reader(found, self._path_of(key), self._mistakes)
+        self.complain(key, "a table")
+        return Reader({}, "", [])
+
+    def tables(self, key: str, most: int) -> Iterator[tuple[str, "Reader"]]:
+        """The tables named freely inside the table under `key`: one at least, `most` at most."""
+        inner = self.table(key)
+        if self.good(key) and not 1 <= len(inner._table) <= most:
+            self.complain(key, f"1 to {most} tables in it, not {len(inner._table)}")
+        for name in list(inner._table)[:most]:
+            if not _PLAIN_KEY.fullmatch(name):
+                inner.complain(name, "a short name in A-Z, a-z, 0-9, - and _")
+            yield name, inner.table(name)
+
+    def has(self, key: str) -> bool:
+        """Something stands under `key`."""
+        self._asked[key] = None
+        return key in self._table
+
+    def close(self) -> None:
+        """Note every key that nobody asked for."""
+        unknown = [key for key in self._table if key not in self._asked]
+        for key in unknown[:MOST_UNKNOWN]:
+            close = get_close_matches(key, self._asked, n=1)
+            hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(self._asked)}"
+            self._note(key, f"unknown key; {hint}")
+        if len(unknown) > MOST_UNKNOWN:
+            self._note(unknown[-1], f"unknown key, as are {len(unknown) - MOST_UNKNOWN - 1} more")
+
+    def _ask(self, key: str) -> object:
+        self._asked[key] = None
+        return self._table.get(key)
+
+    def _note(self, key: str, mistake: str) -> None:
+        self._wrong.add(key)
+        self._mistakes.append(f"{self._path_of(key)}: {mistake}")
+
+    def _path_of(self, key: str) -> str:
+        own = key if _PLAIN_KEY.fullmatch(key) else shown(key)
+        return f"{self._path}.{own}" if self._path else own
+
+
+def shown(found: object) -> str:
+    """How a mistake names what stands in the file, in TOML's way, shortened."""
+    match found:
+        case dict():
+            return "a table"
+        case list():
+            return "a list"
+        case bool() | str():
+            text = json.dumps(found, ensure_ascii=False)
+        case _:
+            text = str(found)
+    return text if len(text) <= 60 else f"{text[:59]}…"
+
+
+def _is_line(text: str) -> bool:
+    return 0 < len(text.strip()) == len(text) <= LONGEST_TEXT and text.isprintable()
+
+
+def offered(found: object, allowed: Collection[str]) -> str:
+    """What was expected instead of `found`: the likeliest of `allowed`, or all if they are few."""
+    close = get_close_matches(found, allowed, n=1) if isinstance(found, str) else []
+    if close:
+        return f'perhaps "{close[0]}"'
+    names = sorted(allowed)
+    if len(names) > MOST_OFFERED:
+        return f"one of {len(names)}, such as {names[0]}"
+    return f"one of {', '.join(names) or 'those defined, but none is'}"

@@ -1,0 +1,1 @@
+"""Where facts are kept: the only SQL of the program, one contract for every engine."""

@@ -1,0 +1,97 @@
+"""The tables of the store and how an older store becomes a newer one."""
+
+from typing import Any
+
+VERSION = 1
+"""Written into the file; a store of a higher version belongs to a newer program."""
+
+_TABLES = """
+CREATE TABLE journal (
+  seq INTEGER PRIMARY KEY,
+  command BLOB NOT NULL,
+  at INTEGER NOT NULL,
+  by INTEGER NOT NULL,
+  station TEXT NOT NULL,
+  kind TEXT NOT NULL,
+  body BLOB NOT NULL,
+  digest BLOB NOT NULL
+) STRICT;
+CREATE INDEX journal_command ON journal (command);
+CREATE INDEX journal_voids ON journal (seq) WHERE kind = 'entry-voided';
+CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal
+  BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal
+  BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+CREATE TRIGGER journal_no_gap BEFORE INSERT ON journal
+  WHEN NEW.seq <> coalesce((SELECT max(seq) FROM journal), 0) + 1
+  BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
+CREATE TABLE snapshots (
+  seq INTEGER NOT NULL,
+  code TEXT NOT NULL,
+  rulebook TEXT NOT NULL,
+  digest BLOB NOT NULL,
+  body BLOB NOT NULL,
+  mark BLOB NOT NULL,
+  UNIQUE (seq, code, rulebook)
+) STRICT;
+CREATE TABLE verified (
+  seq INTEGER PRIMARY KEY,
+  digest BLOB NOT NULL
+) STRICT;
+CREATE TABLE players (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  alias TEXT NOT NULL,
+  found_by TEXT NOT NULL,
+  erased INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE INDEX players_found_by ON players (found_by);
+CREATE TABLE staff (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  name TEXT NOT NULL,
+  role TEXT NOT NULL,
+  erased INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE notes (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  at INTEGER NOT NULL,
+  text TEXT NOT NULL
+) STRICT;
+"""
+
+
+def migrate(connection: Any) -> None:
+    """Bring the store behind `connection` to `VERSION`, whole or not at all.
+
+    The write lock is taken before looking: of six programs that start together one migrates and
+    five find it done.
+    """
+    from sqlite_utils import Database, Migrations  # only an old or new store needs the library
+
+    migrations = Migrations("floor")
+
+    @migrations()
+    def first_tables(db: Database) -> None:
+        for statement in _statements(_TABLES):
+            db.execute(statement)
+
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        migrations.apply(Database(connection, execute_plugins=False))
+        connection.execute(f"PRAGMA user_version = {VERSION}")
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def _statements(script: str) -> list[str]:
+    """The statements of `script`, a trigger's body kept together."""
+    statements, part = [], ""
+    for piece in script.split(";"):
+        part = f"{part};{piece}" if part else piece
+        if "BEGIN" not in part or part.rstrip().endswith("END"):
+            statements.append(part.strip())
+            part = ""
+    return [statement for statement in statements if statement]

@@ -70,7 +70,7 @@ class Office:
         self._outside = outside
         self._fold = Fold(outside.journal)
         self._fold.start(outside.snapshots, outside.code)
-        self._snapshot_at = self._fold.head.seq
+        self._snapshot_at = self._rested_at = self._fold.head.seq
         self._listeners: list[Listener] = []
 
     @property
@@ -147,6 +147,9 @@ class Office:
         if due(self.room, self._outside.clock.now()):
             self._turn(lambda writing: self._settle(writing, self._outside.clock.now()))
         self._snapshot(_SNAPSHOT_IDLE)
+        if self.head.seq != self._rested_at:
+            self._outside.journal.rest()
+            self._rested_at = self.head.seq
 
     def snapshot(self) -> None:
         """Keep the room as it stands, so that the next start folds nothing."""

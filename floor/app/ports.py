@@ -94,6 +94,10 @@ class Journal(Protocol):
         """The rows that command left, if it was ever decided."""
         ...
 
+    def rest(self) -> None:
+        """What a journal likes to do in an idle moment; never makes anybody wait."""
+        ...
+
     def write(self, work: Callable[[Writing], T]) -> T:
         """What `work` answers, done while nobody else can write; its rows are then on disk.
 

@@ -128,10 +128,13 @@ class DayReport(Value, frozen=True, kw_only=True):
         )
 
 
-def day_report(entries: Iterable[Entry], people: People, head: Head) -> DayReport | None:
-    """The last gaming day begun in `entries`, which begin before it; None when there is none.
+def day_report(
+    entries: Iterable[Entry], house: HouseRules | None, people: People, head: Head
+) -> DayReport | None:
+    """The last gaming day begun in `entries`; None when there is none.
 
-    `head` is where the journal stood after the day's last entry.
+    `entries` begin early enough to tell who signed on before the day was opened; `house` are the
+    rules in force unless `entries` adopt others; `head` is where the journal stood at the end.
     """
     every = tuple(entries)
     counted = standing(every)
@@ -141,7 +144,7 @@ def day_report(entries: Iterable[Entry], people: People, head: Head) -> DayRepor
     )
     if began is None:
         return None
-    tally = _Tally(people)
+    tally = _Tally(house, people)
     for entry in counted[:began]:
         tally.before_the_day(entry)
     for entry in counted[began:]:
@@ -153,9 +156,9 @@ def day_report(entries: Iterable[Entry], people: People, head: Head) -> DayRepor
 class _Tally:
     """Adds up a day, entry by entry."""
 
-    def __init__(self, people: People) -> None:
+    def __init__(self, house: HouseRules | None, people: People) -> None:
         self._people = people
-        self._house: HouseRules | None = None
+        self._house = house
         self._day = date.min
         self._opened_at: datetime | None = None
         self._closed_at: datetime | None = None
@@ -210,8 +213,9 @@ class _Tally:
                 name = self._people.staff_name(staff)
                 self._duty[staff] = DutyLine(name=name, role=role, on=entry.at, off=None)
             case SignedOff(staff=staff):
-                line = msgspec.structs.replace(self._duty.pop(staff), off=entry.at)
-                self._off_duty.append(line)
+                known = self._duty.pop(staff, None)
+                if known is not None:
+                    self._off_duty.append(msgspec.structs.replace(known, off=entry.at))
             case HandStarted(deal=deal):
                 self._tokens += sum(bool(seated.sitter.tokens) for seated in deal.changed)
             case HandEnded() | DropCounted() | TableOpened() | TableChanged() | TableClosed():

@@ -51,6 +51,10 @@ class StoreTrouble(FloorError):
     """The store cannot be read or written; the sentence says what to do now."""
 
 
+class DiskFull(StoreTrouble):
+    """There is no room to write; what was acknowledged before is safe."""
+
+
 class InDoubt(StoreTrouble):
     """The store failed while committing: ask again with the same command id before repeating."""
 

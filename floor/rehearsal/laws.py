@@ -12,8 +12,12 @@ from floor.app.voiding import EntryVoided
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Place, Positions
 from floor.room.game import MOST_PLAYERS
-from floor.room.table import Table, chairs_of
+from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
+
+
+_ALL_SEATS_EVERY = 100
+"""Entries after which every seat of the room is looked at; a table is at each of its hands."""
 
 
 class LawBroken(AssertionError):
@@ -27,6 +31,7 @@ class Laws:
         self._last: dict[TableId, HandStarted] = {}
         self._entitled: dict[TableId, set[Place]] = {}
         self.hands = 0
+        self._since_all_seats = 0
 
     def watch(self, room: Room, entries: Iterable[Entry]) -> None:
         """Check what `entries` brought about; `room` is the room after them."""
@@ -37,8 +42,7 @@ class Laws:
                         self._hand(event, self._last.get(table))
                         self._last[table] = event
                         self.hands += 1
-                        if table in room.tables:
-                            check_table(room.tables[table])
+                        check_table(room, table)
                     case ButtonDrawn(table=table, cards=cards):
                         self._entitled[table] = {one.place for one in cards}
                         self._last.pop(table, None)
@@ -51,7 +55,10 @@ class Laws:
                         }
                     case _:
                         pass
-        check_seats(room)
+            self._since_all_seats += 1
+        if self._since_all_seats >= _ALL_SEATS_EVERY:
+            self._since_all_seats = 0
+            check_seats(room)
 
     def _hand(self, event: HandStarted, last: HandStarted | None) -> None:
         deal = event.deal
@@ -100,12 +107,16 @@ class Laws:
             raise LawBroken(f"{event.table} hand {event.hand}: {law}\n{event}")
 
 
-def check_table(table: Table) -> None:
-    """Tokens are none, SB or SB+BB, and nobody is in the rotation who owes one."""
-    for chair in chairs_of(table):
+def check_table(room: Room, name: TableId) -> None:
+    """At one table: tokens are none, SB or SB+BB, nobody is in the rotation who owes one, and
+    everybody who sits there sits nowhere else."""
+    table = room.tables.get(name)
+    for chair in chairs_of(table) if table is not None else ():
         owes = chair.sitter.tokens is not Tokens.NONE
         if owes and chair.sitter.standing is Standing.IN:
-            raise LawBroken(f"{table.id}: {chair} is in the game and owes a blind")
+            raise LawBroken(f"{name}: {chair.place} is in the game and owes a blind")
+        if room.seated.get(chair.sitter.player) != name:
+            raise LawBroken(f"{name}: {chair.place} is not who the register has there")
 
 
 def check_seats(room: Room) -> None:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
 from floor.app.office import Office
 from floor.app.ports import People
-from floor.app.state import DayOpen, Room, house_of
+from floor.app.state import DayClosed, Room, house_of
 from floor.app.tables import (
     ChooseWay,
     CloseTable,
@@ -173,20 +173,9 @@ class Night:
 
     def _open(self, rulebook: str) -> _Staff:
         if self._room.house is None:
-            self._office.submit(AdoptRulebook(name="helsinki", text=rulebook), SYSTEM)
-        house = house_of(self._room)
-        begins = self._plan.begins
-        last = getattr(self._room.day, "last", None)
-        if last is not None and last >= begins:
-            begins = last + timedelta(days=1)
-        opens = datetime(
-            begins.year,
-            begins.month,
-            begins.day,
-            self._plan.opens_at_hour,
-            tzinfo=ZoneInfo(house.zone),
-        )
-        self._clock.move_to(opens.astimezone(self._clock.now().tzinfo))
+            self._ask(AdoptRulebook(name="helsinki", text=rulebook), SYSTEM)
+        if isinstance(self._room.day, DayClosed):
+            self._clock.move_to(self._opening_time(self._room.day.last))
         staff = _Staff(
             self._people.add_staff(self._fortune.name(), Role.SHIFT_MANAGER),
             self._people.add_staff(self._fortune.name(), Role.FLOOR),
@@ -194,16 +183,38 @@ class Night:
         )
         for badge in staff:
             self._office.submit(SignOn(staff=badge), badge)
-        if not isinstance(self._room.day, DayOpen):
-            self._office.submit(OpenDay(), staff.manager)
+        if isinstance(self._room.day, DayClosed):
+            self._ask(OpenDay(), staff.manager)
         return staff
+
+    def _opening_time(self, last: date | None) -> datetime:
+        """When the doors open: on the planned day, or the first one not played yet."""
+        day = self._plan.begins
+        if last is not None and last >= day:
+            day = last + timedelta(days=1)
+        zone = ZoneInfo(house_of(self._room).zone)
+        opens = datetime(day.year, day.month, day.day, self._plan.opens_at_hour, tzinfo=zone)
+        return opens.astimezone(UTC)
 
     def _first_tables(self) -> None:
         games = list(house_of(self._room).games.values())
         for number in range(self._plan.tables):
             table = TableId(f"{self._plan.prefix}{number + 1}")
+            if table in self._room.tables:
+                self._take_over(self._room.tables[table])
+                continue
             game = games[number % min(len(games), 4)]
             self._at(timedelta(minutes=4 * number), partial(self._open_table, table, game))
+
+    def _take_over(self, table: Table) -> None:
+        """Go on where a night was broken off: nobody has left his seat."""
+        self._at(timedelta(seconds=20), partial(self._push, table.id))
+        if not isinstance(table.stage, InHand):
+            self._at(timedelta(seconds=30), partial(self._riffle, table.id))
+        for player in self._sitting(table):
+            self._in_house.add(player)
+            self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
+            self._at(self._fortune.seconds(20, 600), partial(self._come_back, player))
 
     def _open_table(self, table: TableId, game: Game) -> None:
         if self._ask(OpenTable(table=table, game=game.id, seats=game.seats)) is None:

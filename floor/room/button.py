@@ -7,9 +7,7 @@ at a player who has paid both blinds, never at an empty seat. CH-BTN-10 is the o
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import NewType
-
-import msgspec
+from typing import NamedTuple, NewType
 
 from floor.base.money import NOTHING
 from floor.base.value import Value
@@ -43,16 +41,19 @@ class Sitter(Value, frozen=True, kw_only=True):
         return self.standing is not Standing.IN and self.tokens is Tokens.NONE
 
 
-class Chair(Value, frozen=True):
-    """A sitter in his seat and whether he is at the table; an over-played seat gives two."""
+class Chair:
+    """A sitter in his seat and whether he is at the table; an over-played seat gives two.
 
-    seat: SeatNo
-    sitter: Sitter
-    here: bool
+    Lives only while a hand is worked out, is compared by identity, and so is no stored value.
+    """
 
-    @property
-    def place(self) -> Place:
-        return Place(self.seat, self.sitter.player)
+    __slots__ = ("here", "place", "seat", "sitter")
+
+    def __init__(self, seat: SeatNo, sitter: Sitter, here: bool) -> None:
+        self.seat = seat
+        self.sitter = sitter
+        self.here = here
+        self.place = Place(seat, sitter.player)
 
 
 class Positions(Value, frozen=True, kw_only=True):
@@ -168,11 +169,11 @@ def can_buy_button(last: Positions, chairs: Sequence[Chair], seat: SeatNo) -> bo
     return chair is not None and not isinstance(base, NoDeal) and _may_buy(base, chair, last)
 
 
-class _Plan(Value, frozen=True, kw_only=True):
+class _Plan(NamedTuple):
     """Positions and players of the next hand, and which blinds go past the absent."""
 
     positions: Positions
-    dealt: tuple[Chair, ...]
+    dealt: Sequence[Chair]
     owed: Mapping[Place, Blind]
     prompts: tuple[Prompt, ...] = ()
 
@@ -191,7 +192,7 @@ def _bought(plan: _Plan, buyer: Chair, last: Positions) -> _Plan:
     """`plan` with the button bought: nobody's turn at a blind comes in this hand (CH-BUYB-3)."""
     positions = Positions(button=plan.positions.button, small=None, big=buyer.place, turn=last.turn)
     dealt = (*(chair for chair in plan.dealt if _comes_in(chair)), buyer)
-    return msgspec.structs.replace(plan, positions=positions, dealt=dealt, owed={})
+    return plan._replace(positions=positions, dealt=dealt, owed={})
 
 
 def _plan(last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair]) -> _Plan | NoDeal:
@@ -234,7 +235,7 @@ def _plan(last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair]) 
     )
     return _Plan(
         positions=positions,
-        dealt=tuple(dealt),
+        dealt=dealt,
         owed=_gone_past(last, big, everybody),
         prompts=prompts,
     )
@@ -343,7 +344,7 @@ def _deal(
     changed = []
     for chair in everybody:
         after = _after(chair, positions, dealt=chair.place in places, missed=owed.get(chair.place))
-        if after != chair.sitter:
+        if after is not chair.sitter:
             changed.append(Seated(chair.seat, after))
     return Deal(
         positions=positions,
@@ -386,6 +387,8 @@ def _after(chair: Chair, positions: Positions, *, dealt: bool, missed: Blind | N
         paid = Paid.BOTH if positions.bought else max(paid, Paid.BIG)
     elif chair.place == positions.small and paid is Paid.BIG:
         paid = Paid.BOTH
+    if paid is sitter.paid and sitter.standing is Standing.IN:
+        return sitter
     return Sitter(player=sitter.player, standing=Standing.IN, tokens=Tokens.NONE, paid=paid)
 
 

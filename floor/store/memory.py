@@ -41,6 +41,9 @@ class MemoryJournal:
         """The rows that command left."""
         return self._of_command.get(command, ())
 
+    def rest(self) -> None:
+        """Nothing to do."""
+
     def write(self, work: Callable[[Writing], T]) -> T:
         """What `work` answers; what it appended is gone again if it raises."""
         before = len(self.written)

@@ -18,6 +18,7 @@ CREATE TABLE journal (
 ) STRICT;
 CREATE INDEX journal_command ON journal (command);
 CREATE INDEX journal_voids ON journal (seq) WHERE kind = 'entry-voided';
+CREATE INDEX journal_days ON journal (seq) WHERE kind = 'day-began';
 CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal
   BEGIN SELECT raise(ABORT, 'the journal is append-only'); END;
 CREATE TRIGGER journal_no_delete BEFORE DELETE ON journal

@@ -11,7 +11,7 @@ import pysqlite3 as sqlite
 
 from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Writing
-from floor.base.errors import FloorError, InDoubt, StoreTrouble
+from floor.base.errors import DiskFull, FloorError, InDoubt, StoreTrouble
 from floor.store.journal import checked, digest_of, tampered
 from floor.store.people import SqlitePeople
 from floor.store.schema import VERSION, migrate
@@ -36,6 +36,8 @@ PRAGMAS = {
 
 BALLAST_BYTES = 64 * 1024 * 1024
 """A file beside the store that is given up first when the disk is full."""
+
+_LOG_BYTES = 4 * 1024 * 1024
 
 _COLUMNS = "seq, command, at, by, station, kind, body, digest"
 _INSERT = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -211,7 +213,11 @@ class Ballast:
 
 
 class SqliteJournal:
-    """The journal in its table; see `ports.Journal` and `ports.Writing` for what it promises."""
+    """The journal in its table; see `ports.Journal` and `ports.Writing` for what it promises.
+
+    What a command passes through is plain SQL in as few statements as will do, and turns errors
+    into sentences by hand: a context manager costs as much as a statement.
+    """
 
     def __init__(self, path: Path, connection: Any, ballast: Ballast) -> None:
         self._path = path
@@ -219,6 +225,9 @@ class SqliteJournal:
         self._execute: Callable[..., Any] = connection.execute
         self._ballast = ballast
         self._version = -1
+        self._writing = False
+        self._known = START
+        """Where the journal ends, while this process alone may write and has looked."""
 
     def head(self) -> Head:
         """Where it ends now."""
@@ -227,26 +236,31 @@ class SqliteJournal:
 
     def changed(self) -> bool:
         """Whether another connection has written since the last call."""
-        with telling(self._path):
+        try:
             (version,) = self._execute("PRAGMA data_version").fetchone()
+        except sqlite.Error as error:
+            raise trouble_of(self._path, error) from error
         known, self._version = self._version, version
         return bool(known != version)
 
     def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
         """Rows behind `after`, up to number `until`, read in batches, the chain checked."""
-        with telling(self._path):
+        try:
             if until is None:
                 cursor = self._execute(_AFTER, (after.seq,))
             else:
                 cursor = self._execute(_BETWEEN, (after.seq, until))
             head = after
             while batch := _readable(cursor, head):
-                for row in checked(batch, head):
-                    yield row
+                yield from checked(batch, head)
                 head = Head(batch[-1][0], batch[-1][7])
+        except sqlite.Error as error:
+            raise trouble_of(self._path, error) from error
+        if self._writing and until is None:
+            self._known = head
 
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
-        """All rows of one kind behind number `after`; voids have an index of their own."""
+        """All rows of one kind behind number `after`; voids and openings have an index."""
         with telling(self._path):
             found = self._execute(
                 f"SELECT {_COLUMNS} FROM journal WHERE kind = '{kind}' AND seq > ? ORDER BY seq",
@@ -256,38 +270,47 @@ class SqliteJournal:
 
     def answer_to(self, command: CommandId) -> tuple[Row, ...]:
         """The rows that command left."""
-        with telling(self._path):
+        try:
             found = self._execute(_OF_COMMAND, (command,)).fetchall()
+        except sqlite.Error as error:
+            raise trouble_of(self._path, error) from error
         return tuple(Row._make(row) for row in found)
 
     def write(self, work: Callable[[Writing], T]) -> T:
         """What `work` answers, in one transaction; a full disk gives up the ballast once."""
         try:
             return self._in_transaction(work)
-        except StoreTrouble:
+        except DiskFull:
             if not self._ballast.give_up():
                 raise
             return self._in_transaction(work)
 
     def _in_transaction(self, work: Callable[[Writing], T]) -> T:
-        with telling(self._path):
+        try:
             self._execute("BEGIN IMMEDIATE")
-            self._last: Head | None = None
-            try:
-                answer = work(self)
-            except BaseException:
-                self._roll_back()
-                raise
-        self._commit()
+        except sqlite.Error as error:
+            raise trouble_of(self._path, error) from error
+        before = self._known = START
+        self._writing = True
+        try:
+            answer = work(self)
+        except sqlite.Error as error:
+            self._roll_back()
+            raise trouble_of(self._path, error) from error
+        except BaseException:
+            self._roll_back()
+            raise
+        finally:
+            self._writing = False
+        self._commit(before)
         return answer
 
-    def _commit(self) -> None:
+    def _commit(self, before: Head) -> None:
         try:
             self._execute("COMMIT")
         except sqlite.Error as error:
-            intended, self._last = self._last, None
             self._roll_back()
-            if intended is None or self.head() != intended:
+            if self._known == before or self.head() != self._known:
                 raise trouble_of(self._path, error) from error
             raise InDoubt(
                 "{path} reported an error while writing: {error}. It is not certain that this"
@@ -302,13 +325,15 @@ class SqliteJournal:
 
     def append(self, drafts: list[Draft]) -> Head:
         """Put `drafts` behind the last row."""
-        seq, digest = self._last or self._execute(_LAST).fetchone() or START
+        if self._known == START:
+            self._known = self.head()
+        seq, digest = self._known
         for command, at, by, station, kind, body in drafts:
             seq += 1
             digest = digest_of(digest, seq, command, at, by, station, kind, body)
             self._execute(_INSERT, (seq, command, at, by, station, kind, body, digest))
-        self._last = Head(seq, digest)
-        return self._last
+        self._known = Head(seq, digest)
+        return self._known
 
     def verified(self) -> Head:
         """How far the chain was proved the last time; the start when it never was."""
@@ -321,10 +346,37 @@ class SqliteJournal:
         with telling(self._path):
             self._execute("INSERT OR REPLACE INTO verified (seq, digest) VALUES (?, ?)", head)
 
-    def checkpoint(self) -> None:
+    def has_digest(self, beginning: str) -> bool:
+        """Whether some entry's digest begins so, in hexadecimal; newest first."""
+        with telling(self._path):
+            found = self._execute(
+                "SELECT 1 FROM journal WHERE lower(hex(digest)) LIKE ? ORDER BY seq DESC LIMIT 1",
+                (f"{beginning.lower()}%",),
+            )
+            return found.fetchone() is not None
+
+    def rest(self) -> None:
         """Move what was written into the main file; for idle moments, never waits for others."""
         with telling(self._path):
             self._execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+
+    def make_ready(self) -> None:
+        """Let the log grow to its working size now, in one gulp.
+
+        A commit that has to lengthen the file costs nearly twice one that finds room; for a
+        station about to work, not for one that only reads.
+        """
+        with telling(self._path):
+            self._execute("BEGIN IMMEDIATE")
+            try:
+                self._execute("CREATE TABLE room_ahead (filler BLOB NOT NULL) STRICT")
+                self._execute("INSERT INTO room_ahead VALUES (zeroblob(?))", (_LOG_BYTES,))
+                self._execute("COMMIT")
+                self._execute("DROP TABLE room_ahead")
+            except BaseException:
+                self._roll_back()
+                raise
+        self.rest()
 
 
 def _readable(cursor: Any, head: Head) -> list[Any]:
@@ -337,10 +389,11 @@ def _readable(cursor: Any, head: Head) -> list[Any]:
         raise
 
 
+_FULL = "is full"
 _TELL_TALES = (
     ("locked", "Another program holds {path} and does not let go. Close it and ask again."),
     ("busy", "Another program holds {path} and does not let go. Close it and ask again."),
-    ("is full", "The disk of {path} is full. Nothing of this was written: make room, ask again."),
+    (_FULL, "The disk of {path} is full. Nothing of this was written: make room, ask again."),
     ("readonly", "{path} cannot be written: the file or its folder is read-only for this user."),
     ("unable to open", "{path} cannot be opened: its folder is missing or not open to this user."),
     ("malformed", "{path} is damaged. Keep the file aside and restore the last backup."),
@@ -353,7 +406,8 @@ def trouble_of(path: Path, error: Exception) -> StoreTrouble:
     """What `error` means for a person and what to do now."""
     for sign, sentence in _TELL_TALES:
         if sign in str(error):
-            return StoreTrouble(sentence, path=path, error=str(error))
+            trouble = DiskFull if sign == _FULL else StoreTrouble
+            return trouble(sentence, path=path, error=str(error))
     return StoreTrouble("{path} cannot be used: {error}.", path=path, error=str(error))
 
 

@@ -1,0 +1,5 @@
+"""`python -m floor`."""
+
+from floor.cli import main
+
+main()

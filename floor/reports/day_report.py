@@ -1,0 +1,308 @@
+"""The day report: what the night was, added up, signed and sealed."""
+
+from datetime import datetime, timedelta
+from itertools import zip_longest
+from zoneinfo import ZoneInfo
+
+from floor.app.messages import Role
+from floor.app.views import DayReport, DutyLine, TableLine
+from floor.base.money import Money
+from floor.base.text import money_text, time_text
+from floor.reports.paper import (
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Figure,
+    Frame,
+    Paper,
+    _,
+    day_text,
+    number_text,
+)
+from floor.reports.table import Column, Kind, Table, height_of_start, write_table
+
+NOTHING = "–"
+NAME_LINES = 3
+GAME_LINES = 16
+REASON_LINES = 16
+"""Enough for the longest note there is."""
+SEATED_GREY, WAITING_GREY = 0.45, 0.96
+BAR_HEIGHT = 6.5
+
+
+def build(view: DayReport, language: str = "en") -> bytes:
+    """The gaming day as an A4 PDF; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    return _Report(view, language).pdf()
+
+
+class _Report:
+    """One report being written, part by part."""
+
+    def __init__(self, view: DayReport, language: str) -> None:
+        self._view = view
+        self._language = language
+        self._paper = Paper(
+            Frame(
+                house=view.house,
+                title=_("Day report"),
+                day=view.day,
+                serial=view.serial,
+                head=view.head,
+                mark=_("DRAFT") if view.closed_at is None else "",
+                language=language,
+            )
+        )
+
+    def pdf(self) -> bytes:
+        """The whole paper."""
+        self._day()
+        self._tables()
+        self._hours()
+        self._lists()
+        self._duty()
+        self._voids()
+        self._end()
+        return self._paper.finish()
+
+    def _day(self) -> None:
+        view, sums = self._view, self._view.sums
+        self._paper.figures(
+            (
+                Figure(_("Opened"), self._time(view.opened_at), self._date(view.opened_at)),
+                self._closing(),
+                self._length(),
+                Figure(_("Tables"), self._number(len({line.table for line in view.tables}))),
+            )
+        )
+        self._paper.figures(
+            (
+                Figure(_("Hands"), self._number(sums.hands)),
+                Figure(_("Jackpot due"), self._money(sums.jackpot)),
+                Figure(_("Flat rake due"), self._money(sums.flat_rake)),
+                Figure(_("Drop counted"), self._money(sums.drop)),
+            )
+        )
+        if view.closed_at is None:
+            self._paper.note(_("The gaming day is not closed: every figure may still change."))
+
+    def _closing(self) -> Figure:
+        closed = self._view.closed_at
+        if closed is None:
+            return Figure(_("Closed"), NOTHING, _("still open"))
+        return Figure(_("Closed"), self._time(closed), self._date(closed))
+
+    def _length(self) -> Figure:
+        opened, closed = self._view.opened_at, self._view.closed_at
+        if closed is None:
+            return Figure(_("Length"), NOTHING)
+        minutes = max(closed - opened, timedelta()) // timedelta(minutes=1)
+        length = _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+        zone = ZoneInfo(self._view.zone)
+        before, after = (moment.astimezone(zone).utcoffset() for moment in (opened, closed))
+        assert before is not None
+        assert after is not None
+        if after < before:
+            return Figure(_("Length"), length, _("the clocks went back"))
+        if after > before:
+            return Figure(_("Length"), length, _("the clocks went forward"))
+        return Figure(_("Length"), length)
+
+    def _tables(self) -> None:
+        if not self._view.tables:
+            self._section_without_rows(_("Tables"), _("No table was open."))
+            return
+        sums = self._view.sums
+        table = Table(
+            columns=(
+                Column(_("Table"), 42, most_lines=NAME_LINES),
+                Column(_("Games"), 98, most_lines=GAME_LINES),
+                Column(_("Opened"), 36, Kind.NUMBER),
+                Column(_("Closed"), 38, Kind.NUMBER),
+                Column(_("Hands"), 39, Kind.NUMBER),
+                Column(_("Hands an hour"), 43, Kind.NUMBER),
+                Column(_("Flop seen"), 36, Kind.NUMBER),
+                Column(_("Jackpot"), 57, Kind.NUMBER),
+                Column(_("Flat rake"), 57, Kind.NUMBER),
+                Column(_("Drop"), WIDTH - 446, Kind.NUMBER),
+            ),
+            rows=[self._table_row(line) for line in self._view.tables],
+            sums=(_("Sum"), "", "", "", self._number(sums.hands), "", *self._sums_of(sums)),
+        )
+        self._paper.section(_("Tables"), height_of_start(table))
+        write_table(self._paper, table)
+        self._paper.note(
+            _(
+                "Flop seen: outside board games, the second betting round was reached. Jackpot: due"
+                " by the hands. Flat rake: due by hands that ended before that. Drop: as counted."
+            )
+        )
+
+    def _table_row(self, line: TableLine) -> tuple[str, ...]:
+        until = line.closed_at or self._view.closed_at
+        return (
+            line.table,
+            "\n".join(line.games),
+            self._time(line.opened_at),
+            self._time(line.closed_at) if line.closed_at is not None else _("open"),
+            self._number(line.hands),
+            # A draft does not know until when an open table's hands were counted.
+            self._number(line.hands_an_hour(until)) if until is not None else NOTHING,
+            *self._sums_of(line),
+        )
+
+    def _sums_of(self, line: TableLine) -> tuple[str, ...]:
+        return (
+            self._number(line.second_round),
+            self._money(line.jackpot),
+            self._money(line.flat_rake),
+            self._money(line.drop),
+        )
+
+    def _hours(self) -> None:
+        hours = self._view.hours
+        if not hours:
+            self._section_without_rows(_("The room by the hour"), _("No full hour went by."))
+            return
+        bars_left = LEFT + 190
+        most = max(1, *(hour.seated + hour.waiting for hour in hours))
+        table = Table(
+            columns=(
+                Column(_("Hour"), 38),
+                Column(_("Tables"), 42, Kind.NUMBER),
+                Column(_("Seated"), 46, Kind.NUMBER),
+                Column(_("Waiting"), 46, Kind.NUMBER),
+                Column("", WIDTH - 172),
+            ),
+            rows=[
+                (
+                    self._time(hour.at),
+                    *map(self._number, (hour.tables, hour.seated, hour.waiting)),
+                    "",
+                )
+                for hour in hours
+            ],
+        )
+
+        def draw_bar(place: int, base: float) -> None:
+            hour, points = hours[place], (RIGHT - bars_left) / most
+            seated, waiting = hour.seated * points, hour.waiting * points
+            if hour.seated:
+                self._paper.box(bars_left, base, seated, BAR_HEIGHT, SEATED_GREY)
+            if hour.waiting:
+                self._paper.box(bars_left + seated, base, waiting, BAR_HEIGHT, WAITING_GREY)
+
+        self._paper.section(_("The room by the hour"), height_of_start(table))
+        write_table(self._paper, table, draw_bar)
+        self._paper.note(_("As it was at the full hour. Dark bar: seated. Light bar: waiting."))
+
+    def _lists(self) -> None:
+        view = self._view
+        self._paper.section(_("Waiting lists and blinds"), 60)
+        counts = (
+            (_("Joined"), view.joined),
+            (_("Called"), view.called),
+            (_("Not answered"), view.expired),
+            (_("Struck off"), view.struck_off),
+            (_("Seated"), view.seated),
+            (_("Missed blinds marked"), view.tokens),
+        )
+        self._paper.figures([Figure(label, self._number(count)) for label, count in counts])
+
+    def _duty(self) -> None:
+        duty = self._view.duty
+        if not duty:
+            self._section_without_rows(_("On duty"), _("Nobody signed on."))
+            return
+        half = (
+            Column(_("Name"), 104, most_lines=NAME_LINES),
+            Column(_("Role"), 64),
+            Column(_("On"), 38, Kind.NUMBER),
+            Column(_("Off"), 42, Kind.NUMBER),
+        )
+        gap = Column("", WIDTH - 2 * 248)
+        middle = (len(duty) + 1) // 2
+        left, right = (map(self._duty_cells, part) for part in (duty[:middle], duty[middle:]))
+        table = Table(
+            columns=(*half, gap, *half),
+            rows=[
+                (*one, "", *other) for one, other in zip_longest(left, right, fillvalue=[""] * 4)
+            ],
+        )
+        self._paper.section(_("On duty"), height_of_start(table))
+        write_table(self._paper, table)
+
+    def _duty_cells(self, line: DutyLine) -> list[str]:
+        off = self._time(line.off) if line.off is not None else _("on duty")
+        return [line.name or NOTHING, role_text(line.role), self._time(line.on), off]
+
+    def _voids(self) -> None:
+        voids = self._view.voids
+        if not voids:
+            self._section_without_rows(_("Voids"), _("Nothing was taken back."))
+            return
+        table = Table(
+            columns=(
+                Column(_("Time"), 36),
+                Column(_("Entry"), 40, Kind.NUMBER),
+                Column("", 16),
+                Column(_("By"), 95, most_lines=NAME_LINES),
+                Column(_("Second badge"), 95, most_lines=NAME_LINES),
+                Column(_("Reason"), WIDTH - 282, most_lines=REASON_LINES),
+            ),
+            rows=[
+                (
+                    self._time(void.at),
+                    self._number(void.entry),
+                    "",
+                    void.by or NOTHING,
+                    void.second or NOTHING,
+                    void.reason or NOTHING,
+                )
+                for void in voids
+            ],
+        )
+        self._paper.section(_("Voids"), height_of_start(table))
+        write_table(self._paper, table)
+
+    def _end(self) -> None:
+        view = self._view
+        self._paper.section(_("Signatures"), 190)
+        self._paper.note(
+            _("Entries of the day: {entries}. Rulebook in force: {edition}.").format(
+                entries=self._number(view.entries), edition=view.edition or NOTHING
+            )
+        )
+        self._paper.signatures(
+            (_("Floor: signature and full name"), _("Shift manager: signature and full name"))
+        )
+
+    def _section_without_rows(self, title: str, sentence: str) -> None:
+        self._paper.section(title, 20)
+        self._paper.note(sentence)
+
+    def _time(self, moment: datetime) -> str:
+        return time_text(moment, self._view.zone, self._language)
+
+    def _date(self, moment: datetime) -> str:
+        return day_text(moment.astimezone(ZoneInfo(self._view.zone)).date(), self._language)
+
+    def _number(self, number: int) -> str:
+        return number_text(number, self._language)
+
+    def _money(self, amount: Money) -> str:
+        return money_text(amount, self._language)
+
+
+def role_text(role: Role) -> str:
+    """What a role is called on paper."""
+    return {
+        Role.DEALER: _("Dealer"),
+        Role.FLOOR: _("Floor"),
+        Role.SHIFT_MANAGER: _("Shift manager"),
+        Role.AUDITOR: _("Auditor"),
+        Role.ADMIN: _("Administrator"),
+    }[role]

@@ -1,0 +1,121 @@
+"""The fonts of every paper, and text made printable, measured, cut and wrapped to its place."""
+
+import struct
+import threading
+from bisect import bisect_right
+from collections.abc import Mapping
+from functools import cache
+from itertools import accumulate
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import combining
+
+from reportlab.pdfbase import pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
+from floor.base.errors import PaperTrouble
+from floor.base.text import NOTE_LENGTH, plain
+
+FONTS = Path(__file__).parents[2] / "resources" / "fonts"
+BOOK = "DejaVuSansCondensed"
+BOLD = "DejaVuSansCondensed-Bold"
+ELLIPSIS = "…"
+UNPRINTABLE = "?"
+"""Stands for a character the fonts do not have."""
+
+ONE_AT_A_TIME = threading.Lock()
+"""reportlab's fonts serve one paper at a time while they are loaded and while they are embedded."""
+
+
+class Style(NamedTuple):
+    """How a text is set: `grey` is 0 for black and 1 for white."""
+
+    font: str
+    size: float
+    grey: float = 0.0
+
+
+def load_fonts() -> None:
+    """Make the fonts known to reportlab; only the first call does any work.
+
+    Raises:
+        PaperTrouble: a font file is missing or damaged.
+    """
+    with ONE_AT_A_TIME:
+        for name in (BOOK, BOLD):
+            _load(name)
+
+
+class _Font(NamedTuple):
+    widths: Mapping[str, float]
+    """Of every character it has, in thousandths of its size."""
+    harmless: frozenset[str]
+    """Those that may stand on paper as they are, wherever they come from."""
+
+
+@cache
+def _load(name: str) -> _Font:
+    file = FONTS / f"{name}.ttf"
+    try:
+        # Neither shaped nor readable in ASCII, whatever reportlab's settings on this machine say:
+        # equal values give equal bytes everywhere.
+        font = TTFont(name, str(file), asciiReadable=False, shapable=False)
+    except (OSError, TTFError, struct.error) as error:
+        raise PaperTrouble(
+            "The font {font} is missing or damaged, so no paper can be made. Install the program"
+            " again; nothing of the night is lost.",
+            font=file.name,
+        ) from error
+    pdfmetrics.registerFont(font)
+    widths = {chr(code): width for code, width in font.face.charWidths.items()}
+    harmless = frozenset(
+        char
+        for char in widths
+        if plain(f"x{char}x", 3) == f"x{char}x" or char == "\N{NO-BREAK SPACE}"
+    ) - frozenset(char for char in widths if combining(char))
+    return _Font(widths, harmless)
+
+
+def printable(text: str, font: str) -> str:
+    """`text` as one line of what `font` can print, `NOTE_LENGTH` characters at most.
+
+    Names and notes were cleaned when they were typed; here again, since a paper outlives them.
+    """
+    known = _load(font)
+    if len(text) <= NOTE_LENGTH and known.harmless.issuperset(text):
+        return text
+    kept = plain(text, NOTE_LENGTH)
+    return "".join(char if char in known.widths else UNPRINTABLE for char in kept)
+
+
+def width_of(text: str, style: Style) -> float:
+    """How wide printable `text` is, in points."""
+    widths = _load(style.font).widths
+    return sum([widths[char] for char in text]) * style.size / 1000
+
+
+def cut(text: str, style: Style, width: float) -> str:
+    """Printable `text`, ending in an ellipsis where it is wider than `width`."""
+    if width_of(text, style) <= width:
+        return text
+    kept = _fitting(text, style, width - width_of(ELLIPSIS, style))
+    return text[:kept].rstrip() + ELLIPSIS
+
+
+def wrapped(text: str, style: Style, width: float, most_lines: int) -> tuple[str, ...]:
+    """Printable `text` in lines no wider than `width`, the last one cut when there is more."""
+    lines: list[str] = []
+    while len(lines) + 1 < most_lines and width_of(text, style) > width:
+        kept = max(_fitting(text, style, width), 1)
+        # Where a word ends, if one does; a word wider than the line is broken.
+        if text[kept] != " ":
+            kept = max(text.rfind(" ", 0, kept), text.rfind("-", 0, kept) + 1, 0) or kept
+        lines.append(text[:kept].rstrip())
+        text = text[kept:].lstrip()
+    return (*lines, cut(text, style, width))
+
+
+def _fitting(text: str, style: Style, width: float) -> int:
+    """How many characters from the start of `text` fit into `width`."""
+    ends = list(accumulate(width_of(char, style) for char in text))
+    return bisect_right(ends, width)

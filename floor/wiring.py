@@ -16,6 +16,7 @@ from floor.base.clock import Clock, HandClock, SystemClock, from_micros
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rulebook.house import shipped_house
+from floor.store.journal import verify
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import SqliteJournal, Store, check_engine, open_store
@@ -151,10 +152,8 @@ def verify_journal(
         StoreTrouble: names the first entry that is not what was written.
     """
     head = after
-    for row in journal.rows(after):
-        head = Head(row.seq, row.digest)
-        if row.seq % 10_000 == 0:
-            progress(row.seq)
+    for head in verify(journal.batches(after), after):
+        progress(head.seq)
     return head
 
 

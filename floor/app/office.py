@@ -30,6 +30,9 @@ _SNAPSHOT_IDLE = 500
 _SNAPSHOT_BUSY = 4_000
 """Entries since the last snapshot at which an idle, a busy station writes one."""
 
+_REST_AFTER = 200
+"""Entries since the journal last had an idle moment to itself."""
+
 Listener = Callable[[Room, tuple[Entry, ...]], None]
 _Deciding = Callable[[Room, Context], tuple[Event, ...]]
 
@@ -147,7 +150,7 @@ class Office:
         if due(self.room, self._outside.clock.now()):
             self._turn(lambda writing: self._settle(writing, self._outside.clock.now()))
         self._snapshot(_SNAPSHOT_IDLE)
-        if self.head.seq != self._rested_at:
+        if self.head.seq - self._rested_at >= _REST_AFTER:
             self._outside.journal.rest()
             self._rested_at = self.head.seq
 

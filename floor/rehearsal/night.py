@@ -311,7 +311,8 @@ class Night:
                 EndHand(table=name, second_round=not second_round), self._staff.dealer
             )
             if wrong is not None:
-                self._office.void(wrong.command, self._staff.floor)
+                note = self._people.keep_note("Wrong button pressed", self._clock.now())
+                self._office.void(wrong.command, self._staff.floor, note=note)
         ended = self._ask(EndHand(table=name, second_round=second_round), self._staff.dealer)
         if ended is not None and isinstance(ended.events[0], HandEnded):
             self._take_rake(table, ended.events[0])

@@ -19,7 +19,7 @@ from floor.reports.paper import (
     day_text,
     number_text,
 )
-from floor.reports.table import Column, Kind, Table, height_of_start, write_table
+from floor.reports.table import Cell, Column, Kind, Table, height_of_start, write_table
 
 NOTHING = "–"
 NAME_LINES = 3
@@ -119,15 +119,15 @@ class _Report:
         table = Table(
             columns=(
                 Column(_("Table"), 42, most_lines=NAME_LINES),
-                Column(_("Games"), 98, most_lines=GAME_LINES),
-                Column(_("Opened"), 36, Kind.NUMBER),
-                Column(_("Closed"), 38, Kind.NUMBER),
+                Column(_("Games"), 95, most_lines=GAME_LINES),
+                Column(_("Opened"), 41, Kind.NUMBER),
+                Column(_("Closed"), 39, Kind.NUMBER),
                 Column(_("Hands"), 39, Kind.NUMBER),
                 Column(_("Hands an hour"), 43, Kind.NUMBER),
                 Column(_("Flop seen"), 36, Kind.NUMBER),
-                Column(_("Jackpot"), 57, Kind.NUMBER),
-                Column(_("Flat rake"), 57, Kind.NUMBER),
-                Column(_("Drop"), WIDTH - 446, Kind.NUMBER),
+                Column(_("Jackpot"), 56, Kind.NUMBER),
+                Column(_("Flat rake"), 56, Kind.NUMBER),
+                Column(_("Drop"), WIDTH - 447, Kind.NUMBER),
             ),
             rows=[self._table_row(line) for line in self._view.tables],
             sums=(_("Sum"), "", "", "", self._number(sums.hands), "", *self._sums_of(sums)),
@@ -141,11 +141,11 @@ class _Report:
             )
         )
 
-    def _table_row(self, line: TableLine) -> tuple[str, ...]:
+    def _table_row(self, line: TableLine) -> tuple[Cell, ...]:
         until = line.closed_at or self._view.closed_at
         return (
             line.table,
-            "\n".join(line.games),
+            line.games,
             self._time(line.opened_at),
             self._time(line.closed_at) if line.closed_at is not None else _("open"),
             self._number(line.hands),

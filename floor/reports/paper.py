@@ -177,6 +177,8 @@ class Paper:
             # Writes, and goes down by the leading to where the next text often begins.
             text.textLine(one.text)
             x, y = one.x, one.y - leading
+        # It would last beyond this text object.
+        text.setHorizScale(100.0)
         self._canvas.drawText(text)
 
     def write_right(self, text: str, right: float, y: float, style: Style) -> None:
@@ -228,7 +230,7 @@ class Paper:
         ):
             self.write(
                 (
-                    _squeezed(text, LEFT + pitch * place, self.y - down, style, pitch - 10)
+                    squeezed(text, LEFT + pitch * place, self.y - down, style, pitch - 10)
                     for place, text in enumerate(texts)
                     if text
                 ),
@@ -303,7 +305,7 @@ class Paper:
         self.rule(at + 15, DARK, 0.6)
         self.write([Placed(LEFT, at, _("Sealed by the journal up to row {row}").format(row=row))],
                    SMALL_BOLD)  # fmt: skip
-        self.write([_squeezed(groups, LEFT, at - 16, DIGEST, WIDTH)], DIGEST)
+        self.write([squeezed(groups, LEFT, at - 16, DIGEST, WIDTH)], DIGEST)
         check = _("To check that no row up to this one was changed since, run: {command}").format(
             command=f"floor journal verify --head {digest[:8]}"
         )
@@ -337,7 +339,8 @@ def flush_right(text: str, right: float, y: float, style: Style, width: float) -
     return Placed(right - width, y, text, 100 * width / wide)
 
 
-def _squeezed(text: str, left: float, y: float, style: Style, width: float) -> Placed:
+def squeezed(text: str, left: float, y: float, style: Style, width: float) -> Placed:
+    """Any text beginning at `left`, squeezed where it is wider than `width`."""
     text = printable(text, style.font)
     return Placed(left, y, text, min(100.0, 100 * width / max(width_of(text, style), 1)))
 

@@ -5,8 +5,8 @@ from enum import Enum
 from itertools import accumulate
 from typing import NamedTuple
 
-from floor.reports.letters import BOLD, BOOK, Style, printable, wrapped
-from floor.reports.paper import DARK, GREY, LEFT, PALE, Paper, Placed, flush_right
+from floor.reports.letters import BOLD, BOOK, Style, printable, width_of, wrapped
+from floor.reports.paper import DARK, GREY, LEFT, PALE, Paper, Placed, flush_right, squeezed
 
 HEAD = Style(BOLD, 7.5, GREY)
 CELL = Style(BOOK, 8.5, DARK)
@@ -19,11 +19,15 @@ GUTTER = 8.0
 HEAD_LINES = 2
 
 
+Cell = str | tuple[str, ...]
+"""A text, or several of which each begins a line."""
+
+
 class Kind(Enum):
     """How a column is set."""
 
     WORDS = "words"
-    """From the left, broken at line ends, wrapped to the column's lines and then cut."""
+    """From the left, wrapped to the column's lines and then cut."""
     NUMBER = "number"
     """To the right, on one line, squeezed where it is too wide: a number is never cut."""
 
@@ -46,11 +50,11 @@ class Row(NamedTuple):
 
 
 class Table(NamedTuple):
-    """Columns, at least one row of as many texts, and a line of sums or none."""
+    """Columns, at least one row of as many cells, and a line of sums or none."""
 
     columns: Sequence[Column]
-    rows: Sequence[Sequence[str]]
-    sums: Sequence[str] = ()
+    rows: Sequence[Sequence[Cell]]
+    sums: Sequence[Cell] = ()
 
 
 def height_of_start(table: Table) -> float:
@@ -92,33 +96,47 @@ def write_table(
         paper.y -= sums.height
 
 
-def _laid(table: Table, rows: Sequence[Sequence[str]], style: Style = CELL) -> Iterator[Row]:
+def _laid(table: Table, rows: Sequence[Sequence[Cell]], style: Style = CELL) -> Iterator[Row]:
     for place, texts in enumerate(rows):
         cells = tuple(
-            _lines(text, column, style) for column, text in zip(table.columns, texts, strict=True)
+            _lines(cell, column, style) for cell, column in zip(texts, table.columns, strict=True)
         )
         lines = max(len(cell) for cell in cells)
         yield Row(place, cells, ABOVE + (lines - 1) * LEADING + BELOW)
 
 
-def _lines(text: str, column: Column, style: Style) -> tuple[str, ...]:
+def _lines(cell: Cell, column: Column, style: Style) -> tuple[str, ...]:
+    if isinstance(cell, tuple):
+        return _lines_of_several(cell, column, style)
+    text = printable(cell, style.font)
     if column.kind is Kind.NUMBER:
-        return (printable(text, style.font),)
+        return (text,)
+    return wrapped(text, style, column.width - GUTTER, column.most_lines)
+
+
+def _lines_of_several(cell: tuple[str, ...], column: Column, style: Style) -> tuple[str, ...]:
     lines: tuple[str, ...] = ()
-    while text and len(lines) < column.most_lines:
+    for number, text in enumerate(cell, start=1):
         left = column.most_lines - len(lines)
-        part, _end, text = text.partition("\n") if left > 1 else (text, "", "")
-        # One line stays for what follows, so that a cut is always seen.
-        most = left - 1 if text else left
-        lines += wrapped(printable(part, style.font), style, column.width - GUTTER, most)
+        # Where lines run out the last one tells all that is left, until it is cut.
+        if left == 1:
+            return lines + _lines(
+                ", ".join(cell[number - 1 :]), column._replace(most_lines=1), style
+            )
+        most = left if number == len(cell) else left - 1
+        lines += _lines(text, column._replace(most_lines=most), style)
     return lines or ("",)
 
 
 def _head(table: Table) -> list[tuple[str, ...]]:
-    return [
-        wrapped(printable(column.title, HEAD.font), HEAD, column.width - GUTTER, HEAD_LINES)
-        for column in table.columns
-    ]
+    return [_head_lines(column) for column in table.columns]
+
+
+def _head_lines(column: Column) -> tuple[str, ...]:
+    """The title in lines; a word too wide for the column is not broken but will be squeezed."""
+    title = printable(column.title, HEAD.font)
+    widest = max((width_of(word, HEAD) for word in title.split()), default=0.0)
+    return wrapped(title, HEAD, max(widest, column.width - GUTTER), HEAD_LINES)
 
 
 def _head_height(head: Sequence[tuple[str, ...]]) -> float:
@@ -165,5 +183,7 @@ def _bases(top: float, rows: Sequence[Row]) -> list[float]:
 
 def _placed(text: str, column: Column, left: float, y: float, style: Style) -> Placed:
     if column.kind is Kind.WORDS:
-        return Placed(left, y, text)
+        return (
+            squeezed(text, left, y, style, column.width) if style is HEAD else Placed(left, y, text)
+        )
     return flush_right(text, left + column.width, y, style, column.width - GUTTER)

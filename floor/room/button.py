@@ -135,17 +135,24 @@ def first_deal(button: Place, chairs: Sequence[Chair], stakes: Stakes) -> Deal |
     """The first hand after the draw: `button` is who drew the highest card, blinds follow him.
 
     CH-BTN-4, CH-BLIND-2; two players: the button is the small blind (CH-HU-2). If the winner of
-    the draw has gone, the next player clockwise has it.
+    the draw has gone, the next player clockwise who drew has it; who came later and waits for his
+    big blind comes in when it falls to him.
     """
-    ring = _clockwise(
-        after=SeatNo(button.seat - 1), chairs=[chair for chair in chairs if chair.here]
-    )
-    dealt = [chair for chair in ring if chair.sitter.standing in (Standing.IN, Standing.POSTS)]
-    if len(dealt) < 2:
+    here = [chair for chair in chairs if chair.here and not _buys(chair)]
+    ring = _clockwise(SeatNo(button.seat - 1), here)
+    dealt = [chair for chair in ring if _comes_in(chair)]
+    holder = next((chair for chair in dealt if chair.sitter.paid is Paid.BOTH), None)
+    if holder is None or len(dealt) < 2:
         return NoDeal.TOO_FEW if len(ring) < 2 else NoDeal.NOBODY_FOR_BUTTON
-    small, big = (dealt[0], dealt[1]) if len(dealt) == 2 else (dealt[1], dealt[2])
-    positions = Positions(button=dealt[0].place, small=small.place, big=big.place, turn=big.place)
-    return _deal(positions, dealt, chairs, stakes, owed={}, prompts=())
+    small = _clockwise(holder.seat, dealt)[0]
+    big = _clockwise(small.seat, here)[0]
+    if big is holder:
+        small, big = holder, small
+    else:
+        dealt = [chair for chair in here if _is_dealt(chair, big, here)]
+    positions = Positions(button=holder.place, small=small.place, big=big.place, turn=big.place)
+    owed = _gone_past_first(positions, small, chairs)
+    return _deal(positions, dealt, chairs, stakes, owed=owed, prompts=())
 
 
 def next_deal(last: Positions, chairs: Sequence[Chair], stakes: Stakes) -> Deal | NoDeal:
@@ -181,7 +188,8 @@ class _Plan(NamedTuple):
 def _may_buy(plan: _Plan, buyer: Chair, last: Positions) -> bool:
     """He sits first after the button and not behind the last big blind, who would post the small
     blind; the seat of a big blind who has gone is open to him (CH-BUYB-1, D-37)."""
-    if len(plan.dealt) < 3:
+    players = sum(map(_comes_in, plan.dealt))
+    if len(plan.dealt) < 3 or players < 2 or _has_just_paid(buyer, last):
         return False
     button = plan.positions.button.seat
     ring = _clockwise(button, [*plan.dealt, buyer])
@@ -203,10 +211,8 @@ def _plan(last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair]) 
     big = _next_big(last, here)
     if big is None:
         return NoDeal.TOO_FEW
-    dealt = [
-        chair for chair in here if _comes_in(chair) or chair is big or _straddles(chair, big, here)
-    ]
-    if len(dealt) < 2:
+    dealt = [chair for chair in here if _is_dealt(chair, big, here)]
+    if sum(_comes_in(chair) or chair is big for chair in dealt) < 2:
         return NoDeal.TOO_FEW
     prompts: tuple[Prompt, ...] = ()
     small = None if len(dealt) == 2 else _small(last, big, dealt)
@@ -244,27 +250,36 @@ def _plan(last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair]) 
 def _next_big(last: Positions, here: Sequence[Chair]) -> Chair | None:
     """Step 3: a new player in the seat of the last big blind, else the next player clockwise.
 
-    Nobody pays it twice running (CH-BTN-7), so the last one is passed over unless he is alone
-    with players who wait for theirs. CH-BTN-9, CH-BTN-10.
+    Nobody pays it twice running (CH-BTN-7), so the last one is passed over. CH-BTN-9, CH-BTN-10.
     """
-    for chair in here:
-        if chair.seat == last.turn.seat and chair.place != last.turn and chair.sitter.is_new:
+    ring = [chair for chair in _clockwise(last.turn.seat, here) if not _has_just_paid(chair, last)]
+    for chair in ring:
+        if chair.seat == last.turn.seat and chair.sitter.is_new:
             return chair
-    ring = [
-        chair
-        for chair in _clockwise(last.turn.seat, here)
-        if chair.sitter.player not in (last.turn.player, last.big.player)
-    ]
     in_play = [chair for chair in here if _comes_in(chair)]
     if len(in_play) == 1:
         # Alone in the rotation: who waits has to take the big blind, or there is no game.
         ring = [chair for chair in ring if chair is not in_play[0]] or ring
+    if not ring:
+        # Left alone with who bought the button: his turn was two hands ago (CH-BUYB-4).
+        ring = [chair for chair in in_play if chair.sitter.player != last.big.player]
     return ring[0] if ring else None
 
 
+def _has_just_paid(chair: Chair, last: Positions) -> bool:
+    """He had the big blind last, wherever he sits now: the rule is about the player (D-29)."""
+    return chair.sitter.player in (last.turn.player, last.big.player)
+
+
 def _small(last: Positions, big: Chair, dealt: Sequence[Chair]) -> Chair | None:
-    """Step 4: the last big blind, if dealt in; none when he has gone or the blind stayed (CH-BTN-8)."""
-    return next((chair for chair in dealt if chair.place == last.turn and chair is not big), None)
+    """Step 4: the last big blind, if dealt in; none when he has gone or the blind stayed (CH-BTN-8).
+
+    Who gave up his seat and sat down in it again has gone: he comes in like anybody new.
+    """
+    for chair in dealt:
+        if chair.place == last.turn and chair is not big and chair.sitter.standing is Standing.IN:
+            return chair
+    return None
 
 
 def _button(
@@ -287,15 +302,22 @@ def _button(
 def _heads_up(last: Positions, two: Sequence[Chair], big: Chair) -> tuple[Chair, Chair]:
     """(button, big blind) of two players (CH-HU-1, D-40).
 
-    The button goes to who posted the larger blind in the last hand; if neither posted one, the
-    big blind goes to the next after the last one, but to a new player before anybody else.
+    Who comes in now has the big blind, unless he left that very place just before. Otherwise the
+    button goes to who posted the larger blind in the last hand; if neither posted one, the big
+    blind goes to the next after the last one.
     """
-    for place in (last.big, last.turn, last.small):
-        for chair, other in (two, two[::-1]):
-            if chair.place == place:
-                return chair, other
-    new = next((chair for chair in two if chair.sitter.standing is not Standing.IN), big)
-    return (two[0], two[1]) if two[1] is new else (two[1], two[0])
+    pairs = ((two[0], two[1]), (two[1], two[0]))
+    new = [chair for chair in two if chair.sitter.standing is not Standing.IN]
+    if new:
+        big = big if big in new else new[0]
+        if big.sitter.player == last.big.player:
+            return next((button, other) for button, other in pairs if button is big)
+    else:
+        for place in (last.big, last.turn, last.small):
+            for button, other in pairs:
+                if button.place == place:
+                    return button, other
+    return next((button, other) for button, other in pairs if other is big)
 
 
 def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[Place, Blind]:
@@ -303,7 +325,7 @@ def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[
 
     Who was not in yet misses nothing, however long his seat stands reserved (CH-NEW-1).
     """
-    way = _steps(last.turn.seat, big.seat)
+    way = MOST_PLAYERS if big.place == last.turn else _steps(last.turn.seat, big.seat)
     owed = {}
     for chair in everybody:
         if chair.here or chair.sitter.is_new:
@@ -312,6 +334,22 @@ def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[
             owed[chair.place] = Blind.SMALL
         elif 0 < _steps(last.turn.seat, chair.seat) <= way:
             owed[chair.place] = Blind.BIG
+    return owed
+
+
+def _gone_past_first(
+    positions: Positions, small: Chair, everybody: Iterable[Chair]
+) -> dict[Place, Blind]:
+    """Which blind of the first hand was due at somebody who drew and is absent (CH-BTN-5)."""
+    button = positions.button.seat
+    owed = {}
+    for chair in everybody:
+        if not chair.here and not chair.sitter.is_new:
+            way = _steps(button, chair.seat)
+            if 0 < way <= _steps(button, small.seat):
+                owed[chair.place] = Blind.SMALL
+            elif 0 < way <= _steps(button, positions.big.seat):
+                owed[chair.place] = Blind.BIG
     return owed
 
 
@@ -344,7 +382,7 @@ def _deal(
     changed = []
     for chair in everybody:
         after = _after(chair, positions, dealt=chair.place in places, missed=owed.get(chair.place))
-        if after is not chair.sitter:
+        if after is not chair.sitter and after != chair.sitter:
             changed.append(Seated(chair.seat, after))
     return Deal(
         positions=positions,
@@ -401,12 +439,14 @@ def _buys(chair: Chair) -> bool:
     return chair.here and chair.sitter.standing is Standing.BUYS_BUTTON
 
 
-def _straddles(chair: Chair, big: Chair, here: Sequence[Chair]) -> bool:
-    """He straddles to come in and sits immediately left of the big blind (CH-NEW-4, CH-MISS-8)."""
-    if chair.sitter.standing is not Standing.STRADDLES:
-        return False
-    ring = [other for other in _clockwise(big.seat, here) if _comes_in(other) or other is chair]
-    return ring[0] is chair
+def _is_dealt(chair: Chair, big: Chair, here: Sequence[Chair]) -> bool:
+    """In, or posting, or in his big blind; or he straddles to come in and sits immediately left of
+    it (CH-NEW-4, CH-MISS-8); of two who would straddle the first does."""
+    if chair.sitter.standing is not Standing.STRADDLES or chair is big:
+        return _comes_in(chair) or chair is big
+    straddling = Standing.STRADDLES
+    ring = [c for c in here if c is not big and (_comes_in(c) or c.sitter.standing is straddling)]
+    return _clockwise(big.seat, ring)[0] is chair
 
 
 def _seat(chair: Chair) -> int:

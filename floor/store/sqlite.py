@@ -245,19 +245,26 @@ class SqliteJournal:
 
     def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
         """Rows behind `after`, up to number `until`, read in batches, the chain checked."""
+        head = after
+        for batch in self.batches(after, until):
+            yield from checked(batch, head)
+            head = Head(batch[-1][0], batch[-1][7])
+        if self._writing and until is None:
+            self._known = head
+
+    def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
+        """The same rows as they lie on disk, many at a time and not checked."""
         try:
             if until is None:
                 cursor = self._execute(_AFTER, (after.seq,))
             else:
                 cursor = self._execute(_BETWEEN, (after.seq, until))
-            head = after
-            while batch := _readable(cursor, head):
-                yield from checked(batch, head)
-                head = Head(batch[-1][0], batch[-1][7])
+            last = after.seq
+            while batch := _readable(cursor, last):
+                yield batch
+                last = batch[-1][0]
         except sqlite.Error as error:
             raise trouble_of(self._path, error) from error
-        if self._writing and until is None:
-            self._known = head
 
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
         """All rows of one kind behind number `after`; voids and openings have an index."""
@@ -379,13 +386,13 @@ class SqliteJournal:
         self.rest()
 
 
-def _readable(cursor: Any, head: Head) -> list[Any]:
+def _readable(cursor: Any, last: int) -> list[Any]:
     """The next rows of `cursor`; a text that is none means that the row was damaged."""
     try:
         return list(cursor.fetchmany(_BATCH))
     except sqlite.OperationalError as error:
         if "UTF-8" in str(error):
-            raise tampered(head.seq + 1) from error
+            raise tampered(last + 1) from error
         raise
 
 

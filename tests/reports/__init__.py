@@ -1,0 +1,1 @@
+"""Papers, read back by another library."""

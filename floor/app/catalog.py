@@ -10,7 +10,6 @@ from floor.app.messages import Command, Context, Event
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
 
-
 KINDS: Mapping[str, type[Event]] = {
     "rulebook-adopted": days.RulebookAdopted,
     "signed-on": days.SignedOn,

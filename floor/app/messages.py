@@ -13,7 +13,7 @@ CommandId = NewType("CommandId", bytes)
 command, however often it arrives."""
 StaffId = NewType("StaffId", int)
 NoteId = NewType("NoteId", int)
-"""Free text (a reason, a story) stands with the people and can be erased; the journal has its id."""
+"""Free text stands with the people and can be erased; the journal has only its number."""
 
 SYSTEM = StaffId(0)
 """Who writes what time alone brings about, and sets up an empty store."""

@@ -16,8 +16,8 @@ from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.table import (
     EMPTY,
     Away,
-    Held,
     HandOver,
+    Held,
     InHand,
     PlayedOver,
     Seat,

@@ -15,7 +15,6 @@ from floor.room.game import MOST_PLAYERS
 from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
 
-
 _ALL_SEATS_EVERY = 100
 """Entries after which every seat of the room is looked at; a table is at each of its hands."""
 

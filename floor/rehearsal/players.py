@@ -14,7 +14,8 @@ _FIRST = (
 )  # fmt: skip
 _LAST = (
     "Laine", "Virta", "Holm", "Nieminen", "Ahola", "Berg", "Salo", "Mäkinen", "Hämäläinen", "Tamm",
-    "Sõber", "Kõiv", "Dvořák", "Černý", "Němec", "Lindström", "Åberg", "Öhman", "Koskinen", "Rantala",
+    "Sõber", "Kõiv", "Dvořák", "Černý", "Němec", "Lindström", "Åberg", "Öhman", "Koskinen",
+    "Rantala",
 )  # fmt: skip
 
 

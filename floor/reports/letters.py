@@ -1,4 +1,7 @@
-"""The fonts of every paper, and text made printable, measured, cut and wrapped to its place."""
+"""The fonts of every paper, and text made printable, measured, cut and wrapped to its place.
+
+reportlab is imported by the first paper, not by whatever may print one: a start must not wait.
+"""
 
 import struct
 import threading
@@ -9,10 +12,6 @@ from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 from unicodedata import combining
-
-from reportlab import rl_config
-from reportlab.pdfbase import pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFError, TTFont
 
 from floor.base.errors import PaperTrouble
 from floor.base.text import NOTE_LENGTH, plain
@@ -42,6 +41,8 @@ def load_fonts() -> None:
     Raises:
         PaperTrouble: a font file is missing or damaged.
     """
+    from reportlab import rl_config
+
     with ONE_AT_A_TIME:
         # Streams of bytes, not of letters: smaller and quicker, whatever this machine's settings.
         rl_config.useA85 = 0
@@ -58,6 +59,9 @@ class _Font(NamedTuple):
 
 @cache
 def _load(name: str) -> _Font:
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFError, TTFont
+
     file = FONTS / f"{name}.ttf"
     try:
         # Neither shaped nor readable in ASCII, whatever reportlab's settings on this machine say:

@@ -9,9 +9,6 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from reportlab.lib.pagesizes import A4
-from reportlab.pdfgen.canvas import Canvas
-
 from floor.app.ports import Head
 from floor.base.errors import PaperTrouble
 from floor.base.text import LOCALES
@@ -27,7 +24,8 @@ from floor.reports.letters import (
     wrapped,
 )
 
-PAGE_WIDTH, PAGE_HEIGHT = A4
+PAGE_WIDTH, PAGE_HEIGHT = 210 * 72 / 25.4, 297 * 72 / 25.4
+"""A4 in points."""
 LEFT = 40.0
 RIGHT = PAGE_WIDTH - LEFT
 WIDTH = RIGHT - LEFT
@@ -117,12 +115,14 @@ class Paper:
 
     def __init__(self, frame: Frame) -> None:
         """Raises PaperTrouble when a font is missing."""
+        from reportlab.pdfgen.canvas import Canvas  # the start of the program must not wait for it
+
         load_fonts()
         self._frame = frame
         self._file = BytesIO()
         self._canvas = Canvas(
             self._file,
-            pagesize=A4,
+            pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
             pageCompression=1,
             invariant=1,
             initialFontName=BOOK,  # type: ignore[arg-type]  # the stub asks for a number
@@ -152,8 +152,8 @@ class Paper:
         self._pages += 1
         self._begin_page()
         frame = self._frame
-        words = (frame.house, frame.title, day_text(frame.day, frame.language))
-        running = printable(" · ".join(word for word in words if word), HOUSE.font)
+        told = (frame.house, frame.title, day_text(frame.day, frame.language))
+        running = printable(" · ".join(part for part in told if part), HOUSE.font)
         self.write([Placed(LEFT, FIRST_LINE, cut(running, HOUSE, WIDTH * 0.8))], HOUSE)
         self.rule(FIRST_LINE - 8, PALE)
         self.y = self._top = FIRST_LINE - 26
@@ -300,16 +300,17 @@ class Paper:
         head, language = self._frame.head, self._frame.language
         digest = head.digest.hex()
         groups = " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))
-        row = number_text(head.seq, language)
+        sealed = _("Sealed by the journal up to entry {entry}").format(
+            entry=number_text(head.seq, language)
+        )
         at = LAST_LINE + 46
         self.rule(at + 15, DARK, 0.6)
-        self.write([Placed(LEFT, at, _("Sealed by the journal up to row {row}").format(row=row))],
-                   SMALL_BOLD)  # fmt: skip
+        self.write([squeezed(sealed, LEFT, at, SMALL_BOLD, WIDTH)], SMALL_BOLD)
         self.write([squeezed(groups, LEFT, at - 16, DIGEST, WIDTH)], DIGEST)
-        check = _("To check that no row up to this one was changed since, run: {command}").format(
+        check = _("To check that no entry up to this one was changed since, run: {command}").format(
             command=f"floor journal verify --head {digest[:8]}"
         )
-        self.write([Placed(LEFT, at - 31, cut(printable(check, SMALL.font), SMALL, WIDTH))], SMALL)
+        self.write([squeezed(check, LEFT, at - 31, SMALL, WIDTH)], SMALL)
         self.y = LAST_LINE
 
     def _end_page(self) -> None:
@@ -351,7 +352,7 @@ def put_down(pdf: bytes, path: Path) -> None:
     Raises:
         PaperTrouble: the folder is missing, full or closed to us, or the file is in use.
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}-{threading.get_ident()}")
+    beside = path.parent / f".{path.name}.{os.getpid()}-{threading.get_ident()}"
     try:
         try:
             with beside.open("wb") as file:
@@ -366,7 +367,7 @@ def put_down(pdf: bytes, path: Path) -> None:
         raise PaperTrouble(
             "{paper} cannot be written to {folder}: {why}. The paper is kept and can be printed"
             " again.",
-            paper=path.name,
+            paper=path.name or str(path),
             folder=str(path.parent),
             why=error.strerror or type(error).__name__,
         ) from error

@@ -18,7 +18,6 @@ ABOVE, BELOW = 10.5, 4.5
 GUTTER = 8.0
 HEAD_LINES = 2
 
-
 Cell = str | tuple[str, ...]
 """A text, or several of which each begins a line."""
 

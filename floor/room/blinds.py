@@ -34,7 +34,7 @@ class Standing(Enum):
 
 
 class Paid(IntEnum):
-    """Which blinds a player has paid in their place since he came in or last owed one (CH-BTN-6)."""
+    """Which blinds a player has paid in turn since he came in or last owed one (CH-BTN-6)."""
 
     NOTHING = 0
     BIG = 1
@@ -106,10 +106,10 @@ class Fate(Enum):
 
 
 def hand_with_debt(tokens: Tokens, posted: Money) -> Fate:
-    """The hand of a player who owed `tokens` and was dealt in having posted `posted` (CH-MISS-10)."""
+    """The hand of one who owed `tokens` and was dealt in having posted `posted` (CH-MISS-10)."""
     return Fate.DEAD if tokens is not Tokens.NONE and not posted else Fate.LIVE
 
 
 def hand_while_waiting(*, paid: bool, looked_before_paying: bool) -> Fate:
-    """The hand of one who said he waits for the big blind and was dealt in by mistake (CH-MISS-11)."""
+    """The hand of one who waits for the big blind but was dealt in by mistake (CH-MISS-11)."""
     return Fate.LIVE if paid and not looked_before_paying else Fate.REMOVED

@@ -272,7 +272,7 @@ def _has_just_paid(chair: Chair, last: Positions) -> bool:
 
 
 def _small(last: Positions, big: Chair, dealt: Sequence[Chair]) -> Chair | None:
-    """Step 4: the last big blind, if dealt in; none when he has gone or the blind stayed (CH-BTN-8).
+    """Step 4: the last big blind, if dealt in; none when he is gone or it stayed (CH-BTN-8).
 
     Who gave up his seat and sat down in it again has gone: he comes in like anybody new.
     """

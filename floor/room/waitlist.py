@@ -60,7 +60,7 @@ def next_to_call(waiting: Iterable[Waiting], called: Iterable[PlayerId]) -> Play
 
 
 def hold_ends(freed_at: datetime, hold: timedelta) -> datetime:
-    """Until when the seat is kept: five minutes from its becoming free or offered (CH-SEAT-3, D-12)."""
+    """Until when a seat is kept: five minutes from when it is free or offered (CH-SEAT-3, D-12)."""
     return freed_at + hold
 
 

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 from urllib.parse import quote
@@ -11,11 +11,12 @@ import pysqlite3 as sqlite
 
 from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Writing
-from floor.base.errors import DiskFull, FloorError, InDoubt, StoreTrouble
+from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.store.journal import checked, digest_of, tampered
 from floor.store.people import SqlitePeople
 from floor.store.schema import VERSION, migrate
 from floor.store.snapshots import SqliteSnapshots
+from floor.store.trouble import Ballast, Unwritable, is_full, is_locked, telling, trouble_of
 
 T = TypeVar("T")
 
@@ -91,48 +92,73 @@ def open_store(path: Path, *, ballast_bytes: int = 0, patience_s: float = 5.0) -
     check_engine()
     ballast = Ballast(path, ballast_bytes)
     try:
-        with telling(path):
-            connection = _connect(path, patience_s)
-    except StoreTrouble as trouble:
-        if ballast.give_up():
-            with telling(path):
-                connection = _connect(path, patience_s)
-        elif path.exists():
-            return _open_for_reading(path, trouble)
-        else:
+        connection = _connect_or_make_room(path, patience_s, ballast)
+    except (DiskFull, Unwritable) as trouble:
+        if not os.path.exists(path):
             raise
+        return _open_for_reading(path, trouble)
     ballast.lay_by()
     return _store(path, connection, ballast, read_only="")
 
 
-def _store(path: Path, connection: Any, ballast: "Ballast", *, read_only: str) -> Store:
+def _store(path: Path, connection: Any, ballast: Ballast, *, read_only: str) -> Store:
     return Store(
         path,
-        SqliteJournal(path, connection, ballast),
-        SqliteSnapshots(connection),
-        SqlitePeople(connection),
+        SqliteJournal(path, connection, ballast, read_only=read_only),
+        SqliteSnapshots(path, connection),
+        SqlitePeople(path, connection, ballast),
         connection,
         read_only,
     )
 
 
-def _connect(path: Path, patience_s: float) -> Any:
-    connection = sqlite.connect(str(path), timeout=patience_s, isolation_level=None)
+def _connect_or_make_room(path: Path, patience_s: float, ballast: Ballast) -> Any:
     try:
-        for name, value in PRAGMAS.items():
-            connection.execute(f"PRAGMA {name} = {value}")
-        _check_pragmas(connection)
-        (version,) = connection.execute("PRAGMA user_version").fetchone()
-        if version > VERSION:
-            raise _newer(path)
-        if version < VERSION:
-            migrate(connection)
-        if not _may_write(connection):
-            raise sqlite.OperationalError("attempt to write a readonly database")
-    except BaseException:
-        connection.close()
-        raise
-    return connection
+        return _connect(path, patience_s)
+    except DiskFull:
+        if not ballast.give_up():
+            raise
+        return _connect(path, patience_s)
+
+
+def _connect(path: Path, patience_s: float) -> Any:
+    with telling(path):
+        connection = sqlite.connect(str(path), timeout=patience_s, isolation_level=None)
+        try:
+            version = _version_of(path, connection)
+            for name, value in PRAGMAS.items():
+                connection.execute(f"PRAGMA {name} = {value}")
+            _check_pragmas(connection)
+            if version < VERSION:
+                migrate(connection)
+            _check_may_write(connection)
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+
+def _version_of(path: Path, connection: Any) -> int:
+    """Which version of the program made the store, 0 for a file still empty; changes nothing.
+
+    One statement, so that who makes the tables at this moment is seen before it or after it.
+
+    Raises:
+        StoreTrouble: a newer program made it, or one that is not ours.
+    """
+    version, tables, journals = connection.execute(
+        "SELECT user_version, (SELECT count(*) FROM sqlite_schema),"
+        " (SELECT count(*) FROM sqlite_schema WHERE name = 'journal') FROM pragma_user_version"
+    ).fetchone()
+    if not journals and (version or tables):
+        raise trouble_of(path, sqlite.DatabaseError("file is not a database"))
+    if version > VERSION:
+        raise StoreTrouble(
+            "{path} was written by a newer version of the program. Start that one; nothing was"
+            " changed.",
+            path=path,
+        )
+    return int(version)
 
 
 def _check_pragmas(connection: Any) -> None:
@@ -149,67 +175,41 @@ def _check_pragmas(connection: Any) -> None:
             )
 
 
-def _may_write(connection: Any) -> bool:
-    """Whether this process may write, found out without writing."""
-    connection.execute("BEGIN IMMEDIATE")
-    connection.execute("ROLLBACK")
-    return True
-
-
-def _newer(path: Path) -> StoreTrouble:
-    return StoreTrouble(
-        "{path} was written by a newer version of the program. Start that one; nothing was changed.",
-        path=path,
-    )
+def _check_may_write(connection: Any) -> None:
+    """That this process may write, found out without writing; others may write at this moment."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite.OperationalError as error:
+        if not is_locked(error):
+            raise
+    else:
+        connection.execute("ROLLBACK")
 
 
 def _open_for_reading(path: Path, trouble: StoreTrouble) -> Store:
-    """The store as far as its main file shows it, when it cannot be opened for writing."""
-    with telling(path):
-        for mode in ("mode=ro", "mode=ro&immutable=1"):
+    """The store as far as it can be seen, when it cannot be opened for writing."""
+    for mode, note in (("mode=ro", ""), ("mode=ro&immutable=1", _unseen(path))):
+        with suppress(sqlite.Error):
             connection = sqlite.connect(
                 f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None
             )
             try:
-                (version,) = connection.execute("PRAGMA user_version").fetchone()
+                _version_of(path, connection)
                 connection.execute(_LAST).fetchone()
-            except sqlite.Error:
+            except BaseException:
                 connection.close()
-                continue
-            if version > VERSION:
-                connection.close()
-                raise _newer(path)
-            return _store(path, connection, Ballast(path, 0), read_only=str(trouble))
+                raise
+            return _store(path, connection, Ballast(path, 0), read_only=f"{trouble}{note}")
     raise trouble
 
 
-class Ballast:
-    """Room on the disk laid by for the moment there is none."""
-
-    def __init__(self, path: Path, size: int) -> None:
-        self._path = path.with_name(path.name + ".ballast")
-        self._size = size
-
-    def lay_by(self) -> None:
-        """Make the file, if it is wanted and there is room for it; without room there is none."""
-        if not self._size or self._path.exists():
-            return
-        try:
-            with self._path.open("wb") as file:
-                if hasattr(os, "posix_fallocate"):
-                    os.posix_fallocate(file.fileno(), 0, self._size)
-                else:
-                    file.write(bytes(self._size))
-        except OSError:
-            self._path.unlink(missing_ok=True)
-
-    def give_up(self) -> bool:
-        """Free the room; False when there is none to free."""
-        try:
-            self._path.unlink()
-        except OSError:
-            return False
-        return True
+def _unseen(path: Path) -> str:
+    """What to say when only the main file can be read and some of the night is still in the log."""
+    try:
+        size = os.stat(f"{path}-wal").st_size
+    except OSError:
+        return ""
+    return " The newest entries are not shown: they are safe, but not yet in it." if size else ""
 
 
 class SqliteJournal:
@@ -219,8 +219,11 @@ class SqliteJournal:
     into sentences by hand: a context manager costs as much as a statement.
     """
 
-    def __init__(self, path: Path, connection: Any, ballast: Ballast) -> None:
+    def __init__(
+        self, path: Path, connection: Any, ballast: Ballast, *, read_only: str = ""
+    ) -> None:
         self._path = path
+        self._read_only = read_only
         self._connection = connection
         self._execute: Callable[..., Any] = connection.execute
         self._ballast = ballast
@@ -249,7 +252,7 @@ class SqliteJournal:
         for batch in self.batches(after, until):
             yield from checked(batch, head)
             head = Head(batch[-1][0], batch[-1][7])
-        if self._writing and until is None:
+        if self._writing and until is None and head.digest:
             self._known = head
 
     def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
@@ -260,11 +263,31 @@ class SqliteJournal:
             else:
                 cursor = self._execute(_BETWEEN, (after.seq, until))
             last = after.seq
-            while batch := _readable(cursor, last):
+            while batch := self._readable(cursor, last):
                 yield batch
                 last = batch[-1][0]
         except sqlite.Error as error:
             raise trouble_of(self._path, error) from error
+
+    def _readable(self, cursor: Any, last: int) -> list[Any]:
+        """The next rows of `cursor`, those before one whose text is none.
+
+        Raises:
+            StoreTrouble: the very next one is damaged so.
+        """
+        try:
+            return list(cursor.fetchmany(_BATCH))
+        except sqlite.OperationalError as error:
+            if "UTF-8" not in str(error):
+                raise
+        rows = []
+        one_by_one = self._execute(_AFTER, (last,))
+        with suppress(sqlite.OperationalError):
+            while row := one_by_one.fetchone():
+                rows.append(row)
+        if not rows:
+            raise tampered(last + 1)
+        return rows
 
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
         """All rows of one kind behind number `after`; voids and openings have an index."""
@@ -293,6 +316,8 @@ class SqliteJournal:
             return self._in_transaction(work)
 
     def _in_transaction(self, work: Callable[[Writing], T]) -> T:
+        if self._read_only:
+            raise StoreTrouble(self._read_only)
         try:
             self._execute("BEGIN IMMEDIATE")
         except sqlite.Error as error:
@@ -317,8 +342,10 @@ class SqliteJournal:
             self._execute("COMMIT")
         except sqlite.Error as error:
             self._roll_back()
-            if self._known == before or self.head() != self._known:
+            if self._known == before or is_full(error):
                 raise trouble_of(self._path, error) from error
+            # Nobody sees it now; but when every process dies before another writes, who opens the
+            # file next finds it whole in the log.
             raise InDoubt(
                 "{path} reported an error while writing: {error}. It is not certain that this"
                 " stands: look at the room before asking again.",
@@ -371,59 +398,19 @@ class SqliteJournal:
         """Let the log grow to its working size now, in one gulp.
 
         A commit that has to lengthen the file costs nearly twice one that finds room; for a
-        station about to work, not for one that only reads.
+        station about to work, not for one that only reads. Rows too big for a small cache go to
+        the log at once, and taking them back leaves the room they took.
         """
-        with telling(self._path):
-            self._execute("BEGIN IMMEDIATE")
+        with suppress(sqlite.Error):  # the next command will say what is wrong
+            (cache,) = self._execute("PRAGMA cache_size").fetchone()
+            self._execute("PRAGMA cache_size = 20")
             try:
-                self._execute("CREATE TABLE room_ahead (filler BLOB NOT NULL) STRICT")
-                self._execute("INSERT INTO room_ahead VALUES (zeroblob(?))", (_LOG_BYTES,))
-                self._execute("COMMIT")
-                self._execute("DROP TABLE room_ahead")
-            except BaseException:
+                self._execute("BEGIN IMMEDIATE")
+                self._execute(
+                    "INSERT INTO snapshots (seq, code, rulebook, digest, body, mark)"
+                    " VALUES (0, '', '', x'', zeroblob(?), x'')",
+                    (_LOG_BYTES,),
+                )
+            finally:
                 self._roll_back()
-                raise
-        self.rest()
-
-
-def _readable(cursor: Any, last: int) -> list[Any]:
-    """The next rows of `cursor`; a text that is none means that the row was damaged."""
-    try:
-        return list(cursor.fetchmany(_BATCH))
-    except sqlite.OperationalError as error:
-        if "UTF-8" in str(error):
-            raise tampered(last + 1) from error
-        raise
-
-
-_FULL = "is full"
-_TELL_TALES = (
-    ("locked", "Another program holds {path} and does not let go. Close it and ask again."),
-    ("busy", "Another program holds {path} and does not let go. Close it and ask again."),
-    (_FULL, "The disk of {path} is full. Nothing of this was written: make room, ask again."),
-    ("readonly", "{path} cannot be written: the file or its folder is read-only for this user."),
-    ("unable to open", "{path} cannot be opened: its folder is missing or not open to this user."),
-    ("malformed", "{path} is damaged. Keep the file aside and restore the last backup."),
-    ("not a database", "{path} is not a store of this program. Choose another file."),
-    ("disk I/O", "The disk of {path} fails ({error}). Check it before going on."),
-)
-
-
-def trouble_of(path: Path, error: Exception) -> StoreTrouble:
-    """What `error` means for a person and what to do now."""
-    for sign, sentence in _TELL_TALES:
-        if sign in str(error):
-            trouble = DiskFull if sign == _FULL else StoreTrouble
-            return trouble(sentence, path=path, error=str(error))
-    return StoreTrouble("{path} cannot be used: {error}.", path=path, error=str(error))
-
-
-@contextmanager
-def telling(path: Path) -> Iterator[None]:
-    """Whatever SQLite says inside becomes a sentence."""
-    try:
-        yield
-    except FloorError:
-        raise
-    except sqlite.Error as error:
-        raise trouble_of(path, error) from error
+                self._execute(f"PRAGMA cache_size = {cache}")

@@ -20,7 +20,6 @@ from floor.room.blinds import (
 from floor.room.button import (
     Chair,
     Deal,
-    NoDeal,
     Paid,
     Place,
     PlayerId,
@@ -31,7 +30,7 @@ from floor.room.button import (
 )
 from floor.room.draw import highest_card
 from floor.room.game import Stakes
-from floor.room.waitlist import TableOffer, TableId, hold_ends, keeps_seat, table_for_newcomer
+from floor.room.waitlist import TableId, TableOffer, hold_ends, keeps_seat, table_for_newcomer
 
 WAYS = {
     "post": Standing.POSTS,

@@ -1,7 +1,10 @@
 """The frame of a paper, long tables, and putting a paper on disk."""
 
+import subprocess
+import sys
 from datetime import date
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 
@@ -120,3 +123,18 @@ def test_a_paper_that_cannot_be_put_in_place_leaves_nothing_behind(tmp_path):
     with pytest.raises(PaperTrouble):
         put_down(b"paper", place)
     assert list(tmp_path.iterdir()) == [place]
+
+
+def test_a_name_that_is_no_name_is_trouble_too(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(PaperTrouble):
+        put_down(b"paper", Path("."))
+    assert not list(tmp_path.iterdir())
+
+
+def test_what_may_print_does_not_import_reportlab_before_it_prints():
+    program = (
+        "import sys, floor.reports.day_report;"
+        "assert not any(name.startswith('reportlab') for name in sys.modules)"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)

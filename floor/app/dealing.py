@@ -23,6 +23,7 @@ from floor.room.table import (
     InHand,
     PlayedOver,
     Seat,
+    Stamp,
     Table,
     Taken,
     Undrawn,
@@ -46,6 +47,7 @@ class StartHand(Command, frozen=True, kw_only=True):
     """The first riffle, or the shuffling machine's lid button: the hand begins (CH-DEAL-4)."""
 
     table: TableId
+    stamp: Stamp = Stamp.RIFFLE
 
 
 class EndHand(Command, frozen=True, kw_only=True):
@@ -71,6 +73,7 @@ class HandStarted(Event, frozen=True, kw_only=True):
     hand: int
     started: datetime
     deal: Deal
+    stamp: Stamp = Stamp.RIFFLE
 
 
 class HandEnded(Event, frozen=True, kw_only=True):
@@ -99,8 +102,8 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
     match command:
         case DrawButton(cards=cards):
             return (_drawn(room, table, cards, ctx),)
-        case StartHand():
-            return (_started(room, table, ctx),)
+        case StartHand(stamp=stamp):
+            return (_started(room, table, stamp, ctx),)
         case EndHand(second_round=second_round):
             return (_ended(room, table, second_round, ctx),)
         case _ as never:
@@ -152,10 +155,12 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
     return ButtonDrawn(table=table.id, cards=cards, button=highest_card(drawn))
 
 
-def _started(room: Room, table: Table, ctx: Context) -> HandStarted:
+def _started(room: Room, table: Table, stamp: Stamp, ctx: Context) -> HandStarted:
     match deal_now(room, table):
         case Deal() as deal:
-            return HandStarted(table=table.id, hand=table.hand + 1, started=ctx.now, deal=deal)
+            return HandStarted(
+                table=table.id, hand=table.hand + 1, started=ctx.now, deal=deal, stamp=stamp
+            )
         case NoDeal.TOO_FEW:
             raise Refused(
                 "{table} needs two players to be dealt in.", rule="CH-TABLE-2", table=table.id
@@ -223,12 +228,12 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 stage=Drawn(button),
                 seats=tuple(_in_the_draw(seat) for seat in table.seats),
             )
-        case HandStarted(hand=hand, started=started, deal=deal):
+        case HandStarted(hand=hand, started=started, deal=deal, stamp=stamp):
             seats = list(table.seats)
             for seated in deal.changed:
                 seats[seated.seat - 1] = with_sitter(seats[seated.seat - 1], seated.sitter)
             table = msgspec.structs.replace(
-                table, stage=InHand(started, deal), hand=hand, seats=tuple(seats)
+                table, stage=InHand(started, deal, stamp), hand=hand, seats=tuple(seats)
             )
         case HandEnded(ended=ended):
             if isinstance(table.stage, InHand):

@@ -1,5 +1,6 @@
 """The office: the one door through which facts come in."""
 
+import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import NamedTuple
@@ -24,7 +25,9 @@ from floor.app.voiding import EntryVoided, check
 from floor.app.waiting import due
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock, to_micros
-from floor.base.errors import Refused
+from floor.base.errors import Refused, StoreTrouble
+
+_log = logging.getLogger("floor.app")
 
 _SNAPSHOT_IDLE = 500
 _SNAPSHOT_BUSY = 4_000
@@ -160,8 +163,12 @@ class Office:
 
     def _snapshot(self, limit: int) -> None:
         if self.head.seq - self._snapshot_at >= limit:
-            self._outside.snapshots.keep(self._fold.snapshot(self._outside.code))
             self._snapshot_at = self.head.seq
+            try:
+                self._outside.snapshots.keep(self._fold.snapshot(self._outside.code))
+            except StoreTrouble as trouble:
+                # A snapshot only saves time; the command before it is acknowledged.
+                _log.warning("no snapshot: %s", trouble)
 
     def _ask(self, by: StaffId, command_id: CommandId | None, deciding: _Deciding) -> Entry:
         """One command's turn: what it brought, or the refusal raised."""

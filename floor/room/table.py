@@ -1,6 +1,7 @@
 """A cash table: its seats, who sits there, and how far its hand is."""
 
 from datetime import datetime
+from enum import Enum
 
 import msgspec
 
@@ -46,6 +47,16 @@ Seat = Empty | Held | Taken | Away | PlayedOver
 EMPTY = Empty()
 
 
+class Stamp(Enum):
+    """What marked the start of a hand (CH-DEAL-4): it decides between two jackpots."""
+
+    RIFFLE = "riffle"
+    LID = "lid"
+    """The shuffling machine's lid button."""
+    AUTOMATIC = "automatic"
+    """Set by the program when the hand before it ended: less exact."""
+
+
 class Undrawn(Value, frozen=True, tag="undrawn"):
     """The button has not been drawn for yet."""
 
@@ -68,6 +79,7 @@ class InHand(Value, frozen=True, tag="in_hand"):
 
     started: datetime
     deal: Deal
+    stamp: Stamp = Stamp.RIFFLE
 
 
 class HandOver(Value, frozen=True, tag="hand_over"):

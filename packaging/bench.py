@@ -25,7 +25,8 @@ from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.fold import Fold
 from floor.app.messages import SYSTEM, Command, Role, StaffId
 from floor.app.ports import START, Head
-from floor.app.tables import OpenTable, SeatPlayer
+from floor.app.seats import SeatPlayer
+from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rehearsal.night import Plan

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from floor.app import chips, days, dealing, tables, waiting
+from floor.app import chips, days, dealing, seats, tables, waiting
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
@@ -19,12 +19,12 @@ KINDS: Mapping[str, type[Event]] = {
     "table-opened": tables.TableOpened,
     "table-changed": tables.TableChanged,
     "table-closed": tables.TableClosed,
-    "player-seated": tables.PlayerSeated,
-    "over-player-seated": tables.OverPlayerSeated,
-    "player-away": tables.PlayerAway,
-    "player-back": tables.PlayerBack,
-    "way-chosen": tables.WayChosen,
-    "seat-left": tables.SeatLeft,
+    "player-seated": seats.PlayerSeated,
+    "over-player-seated": seats.OverPlayerSeated,
+    "player-away": seats.PlayerAway,
+    "player-back": seats.PlayerBack,
+    "way-chosen": seats.WayChosen,
+    "seat-left": seats.SeatLeft,
     "player-joined": waiting.PlayerJoined,
     "player-checked-in": waiting.PlayerCheckedIn,
     "player-called": waiting.PlayerCalled,
@@ -58,6 +58,7 @@ _DECIDE: dict[type, _Decide] = {}
 for _evolve, _events in (
     (days.evolve, days.DayEvent),
     (tables.evolve, tables.TableEvent),
+    (seats.evolve, seats.SeatEvent),
     (waiting.evolve, waiting.WaitingEvent),
     (dealing.evolve, dealing.DealingEvent),
     (chips.evolve, chips.ChipsEvent),
@@ -66,6 +67,7 @@ for _evolve, _events in (
 for _page, _commands in (
     (days.decide, days.DayCommand),
     (tables.decide, tables.TableCommand),
+    (seats.decide, seats.SeatCommand),
     (waiting.decide, waiting.WaitingCommand),
     (dealing.decide, dealing.DealingCommand),
     (chips.decide, chips.ChipsCommand),

@@ -6,11 +6,10 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, game_of, house_of, table_of
+from floor.app.state import Room, game_of, house_of, table_of, with_table
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.base.value import with_entry
 from floor.cards.card import DECK
 from floor.room.blinds import Paid, Standing
 from floor.room.button import Deal, NoDeal, Place, Sitter, first_deal, next_deal
@@ -241,4 +240,4 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 table = msgspec.structs.replace(table, stage=over)
         case _ as never:
             assert_never(never)
-    return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))
+    return with_table(room, table)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from floor.app import chips, days, dealing, tables, waiting
+from floor.app import chips, days, dealing, seats, tables, waiting
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.state import DayClosed, Room
 from floor.base.errors import Refused
@@ -17,11 +17,11 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             dealing.DrawButton,
             dealing.StartHand,
             dealing.EndHand,
-            tables.MarkAway,
-            tables.MarkBack,
-            tables.ChooseWay,
-            tables.SeatPlayer,
-            tables.LeaveSeat,
+            seats.MarkAway,
+            seats.MarkBack,
+            seats.ChooseWay,
+            seats.SeatPlayer,
+            seats.LeaveSeat,
         ),
         _TABLE,
     ),
@@ -30,7 +30,7 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             tables.OpenTable,
             tables.ChangeTable,
             tables.CloseTable,
-            tables.PlayOver,
+            seats.PlayOver,
             waiting.JoinList,
             waiting.CheckIn,
             waiting.CallPlayer,

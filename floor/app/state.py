@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from datetime import date, datetime
 
+import msgspec
+
 from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
-from floor.base.value import Value
+from floor.base.value import Value, with_entry
 from floor.room.button import PlayerId
 from floor.room.game import Game, GameId
 from floor.room.table import Table
@@ -78,3 +80,8 @@ def table_of(room: Room, table: TableId) -> Table:
     if found is None:
         raise Refused("{table} is not open.", rule="CH-TABLE-1", table=table)
     return found
+
+
+def with_table(room: Room, table: Table) -> Room:
+    """The room with `table` as it is now, in place of what was open under its name."""
+    return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))

@@ -10,15 +10,9 @@ from floor.app.days import DayBegan, DayEnded, RulebookAdopted, SignedOff, Signe
 from floor.app.dealing import HandEnded, HandStarted
 from floor.app.messages import Entry, Event, Role, StaffId
 from floor.app.ports import Head, People
+from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
 from floor.app.state import Room
-from floor.app.tables import (
-    OverPlayerSeated,
-    PlayerSeated,
-    SeatLeft,
-    TableChanged,
-    TableClosed,
-    TableOpened,
-)
+from floor.app.tables import TableChanged, TableClosed, TableOpened
 from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import (
     CallExpired,

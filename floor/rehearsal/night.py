@@ -14,17 +14,9 @@ from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
 from floor.app.office import Office
 from floor.app.ports import People
+from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.state import DayClosed, Room, house_of
-from floor.app.tables import (
-    ChooseWay,
-    CloseTable,
-    LeaveSeat,
-    MarkAway,
-    MarkBack,
-    OpenTable,
-    PlayOver,
-    SeatPlayer,
-)
+from floor.app.tables import CloseTable, OpenTable
 from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff, next_for
 from floor.base.chance import Chance
 from floor.base.clock import HandClock

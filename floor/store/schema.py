@@ -79,7 +79,9 @@ def migrate(connection: Any) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
-        connection.execute(f"PRAGMA user_version = {VERSION}")
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        if version < VERSION:  # a newer program may have been first
+            connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

@@ -1,12 +1,16 @@
 """Rooms kept so that a start folds only what came after them: a cache that may be deleted."""
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
+import pysqlite3 as sqlite
+
 from floor.app.ports import Head, Snapshot
+from floor.store.trouble import telling
 
 _KEPT = 2
 _FOLDING = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app")
@@ -32,23 +36,33 @@ def _mark(snapshot: Snapshot) -> bytes:
 class SqliteSnapshots:
     """Snapshots in the store's own file, out of the way of the journal."""
 
-    def __init__(self, connection: Any) -> None:
+    def __init__(self, path: Path, connection: Any) -> None:
+        self._path = path
         self._connection = connection
 
     def newest(self, code: str) -> Iterator[Snapshot]:
         """Those of this program whose body is whole, newest first."""
-        rows = self._connection.execute(
-            "SELECT seq, digest, code, rulebook, body, mark FROM snapshots WHERE code = ?"
-            " ORDER BY seq DESC",
-            (code,),
-        )
-        for seq, digest, own_code, rulebook, body, mark in rows.fetchall():
+        with telling(self._path):
+            rows = self._connection.execute(
+                "SELECT seq, digest, code, rulebook, body, mark FROM snapshots WHERE code = ?"
+                " ORDER BY seq DESC",
+                (code,),
+            ).fetchall()
+        for seq, digest, own_code, rulebook, body, mark in rows:
             snapshot = Snapshot(Head(seq, digest), own_code, rulebook, body)
-            if _mark(snapshot) == mark:
+            if isinstance(digest, bytes) and isinstance(body, bytes) and _mark(snapshot) == mark:
                 yield snapshot
 
     def keep(self, snapshot: Snapshot) -> None:
-        """Keep it; the first writer of a key wins, and only the newest two stay."""
+        """Keep it; the first writer of a key wins, and only the newest two stay.
+
+        Where it cannot be written there is none: the command it comes behind is on disk already,
+        and the next start folds a little more.
+        """
+        with suppress(sqlite.OperationalError):
+            self._keep(snapshot)
+
+    def _keep(self, snapshot: Snapshot) -> None:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             self._connection.execute(

@@ -57,8 +57,8 @@ def check_engine(version: tuple[int, ...] = sqlite.sqlite_version_info) -> None:
     """
     if version < SAFE_VERSION:
         raise StoreTrouble(
-            "SQLite {found} can lose committed entries; {needed} or newer is needed. Set the program"
-            " up again by packaging/start.",
+            "SQLite {found} can lose committed entries; {needed} or newer is needed. Set the"
+            " program up again by packaging/start.",
             found=".".join(map(str, version)),
             needed=".".join(map(str, SAFE_VERSION)),
         )
@@ -257,36 +257,30 @@ class SqliteJournal:
 
     def batches(self, after: Head = START, until: int | None = None) -> Iterator[list[Any]]:
         """The same rows as they lie on disk, many at a time and not checked."""
+        last = after.seq
         try:
             if until is None:
-                cursor = self._execute(_AFTER, (after.seq,))
+                cursor = self._execute(_AFTER, (last,))
             else:
-                cursor = self._execute(_BETWEEN, (after.seq, until))
-            last = after.seq
-            while batch := self._readable(cursor, last):
+                cursor = self._execute(_BETWEEN, (last, until))
+            while batch := cursor.fetchmany(_BATCH):
                 yield batch
                 last = batch[-1][0]
         except sqlite.Error as error:
-            raise trouble_of(self._path, error) from error
-
-    def _readable(self, cursor: Any, last: int) -> list[Any]:
-        """The next rows of `cursor`, those before one whose text is none.
-
-        Raises:
-            StoreTrouble: the very next one is damaged so.
-        """
-        try:
-            return list(cursor.fetchmany(_BATCH))
-        except sqlite.OperationalError as error:
             if "UTF-8" not in str(error):
-                raise
-        rows = []
-        one_by_one = self._execute(_AFTER, (last,))
+                raise trouble_of(self._path, error) from error
+            readable = self._readable(last)
+            if readable:
+                yield readable
+            raise tampered(last + len(readable) + 1) from error
+
+    def _readable(self, last: int) -> list[Any]:
+        """The rows behind `last` up to one with a text that is none, asked for one by one."""
+        rows: list[Any] = []
         with suppress(sqlite.OperationalError):
-            while row := one_by_one.fetchone():
+            while row := self._execute(_BETWEEN, (last, last + 1)).fetchone():
                 rows.append(row)
-        if not rows:
-            raise tampered(last + 1)
+                last += 1
         return rows
 
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
@@ -342,8 +336,11 @@ class SqliteJournal:
             self._execute("COMMIT")
         except sqlite.Error as error:
             self._roll_back()
+            trouble = trouble_of(self._path, error)
             if self._known == before or is_full(error):
-                raise trouble_of(self._path, error) from error
+                raise trouble from error
+            if isinstance(trouble, DiskFull):
+                self._ballast.give_up()
             # Nobody sees it now; but when every process dies before another writes, who opens the
             # file next finds it whole in the log.
             raise InDoubt(

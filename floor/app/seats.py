@@ -1,0 +1,404 @@
+"""The seats: sit down, be away, come back, choose the way in, leave, play over."""
+
+from datetime import datetime
+from typing import assert_never
+
+import msgspec
+
+from floor.app.messages import Command, Context, Event, NoteId
+from floor.app.state import Room, game_of, table_of, with_table
+from floor.app.waiting import next_for, off_list
+from floor.base.errors import Refused
+from floor.base.value import with_entry, without
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import PlayerId, SeatNo, Sitter, can_buy_button
+from floor.room.game import GameId
+from floor.room.table import (
+    EMPTY,
+    Away,
+    HandOver,
+    Held,
+    InHand,
+    PlayedOver,
+    Seat,
+    Table,
+    Taken,
+    chairs_of,
+    seat_of,
+    seat_without,
+    sitter_in,
+    with_sitter,
+)
+from floor.room.waitlist import TableId
+
+
+class SeatPlayer(Command, frozen=True, kw_only=True):
+    """Give a player a seat; whoever sits elsewhere gives that one up (CH-SEAT-4)."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing = Standing.WAITS
+    note: NoteId | None = None
+
+
+class PlayOver(Command, frozen=True, kw_only=True):
+    """Let a player without a seat play in that of an absent one (CH-OVER-1)."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing = Standing.POSTS
+
+
+class MarkAway(Command, frozen=True, kw_only=True):
+    """A player leaves the table but keeps his seat; counts from the next hand."""
+
+    table: TableId
+    player: PlayerId
+
+
+class MarkBack(Command, frozen=True, kw_only=True):
+    """A player is back and says how he comes in, if he owes anything (CH-MISS-9)."""
+
+    table: TableId
+    player: PlayerId
+    way: Standing = Standing.WAITS
+
+
+class ChooseWay(Command, frozen=True, kw_only=True):
+    """A player at the table who is not in yet chooses his way in (CH-NEW-2…4, CH-MISS-4…8)."""
+
+    table: TableId
+    player: PlayerId
+    way: Standing
+
+
+class LeaveSeat(Command, frozen=True, kw_only=True):
+    """A player gives up his seat."""
+
+    table: TableId
+    player: PlayerId
+
+
+class PlayerSeated(Event, frozen=True, kw_only=True):
+    """A player has a seat; he no longer waits for that game."""
+
+    table: TableId
+    game: GameId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing
+    note: NoteId | None = None
+
+
+class OverPlayerSeated(Event, frozen=True, kw_only=True):
+    """A player plays in the seat of an absent one."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing
+
+
+class PlayerAway(Event, frozen=True, kw_only=True):
+    """A player is not at the table."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    since: datetime
+
+
+class PlayerBack(Event, frozen=True, kw_only=True):
+    """A player is at the table again."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing
+
+
+class WayChosen(Event, frozen=True, kw_only=True):
+    """A player said how he comes in."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+    way: Standing
+
+
+class SeatLeft(Event, frozen=True, kw_only=True):
+    """A player has given up his seat, his tokens with it."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId
+
+
+SeatCommand = SeatPlayer | PlayOver | MarkAway | MarkBack | ChooseWay | LeaveSeat
+SeatEvent = PlayerSeated | OverPlayerSeated | PlayerAway | PlayerBack | WayChosen | SeatLeft
+
+
+def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case SeatPlayer():
+            return _seated(room, command, ctx)
+        case PlayOver():
+            return (_played_over(room, command, ctx),)
+        case MarkAway(table=table, player=player):
+            return (_away(room, table, player, ctx),)
+        case MarkBack(table=table, player=player, way=way):
+            return _back(room, table, player, way)
+        case ChooseWay(table=table, player=player, way=way):
+            return (_chosen(room, table, player, way),)
+        case LeaveSeat(table=table, player=player):
+            number, _, _ = _where(table_of(room, table), player)
+            return (SeatLeft(table=table, seat=number, player=player),)
+        case _ as never:
+            assert_never(never)
+
+
+def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, ...]:
+    table, player = table_of(room, command.table), command.player
+    if not ctx.people.knows_player(player):
+        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    seat = table.seat(command.seat)
+    if seat == Held(player):
+        pass
+    elif isinstance(seat, Held):
+        raise Refused(
+            "{table} seat {seat} is held for {holder}.",
+            rule="CH-SEAT-3",
+            table=table.id,
+            seat=command.seat,
+            holder=seat.player,
+        )
+    elif seat != EMPTY:
+        raise Refused(
+            "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=command.seat
+        )
+    else:
+        _check_turn(room, table, player, command.note)
+    left = _left_behind(room, table, player)
+    _check_way(table, command.seat, Sitter(player=player), command.way, room)
+    seated = PlayerSeated(
+        table=table.id,
+        game=table.game,
+        seat=command.seat,
+        player=player,
+        way=command.way,
+        note=command.note,
+    )
+    return (*left, seated)
+
+
+def _check_turn(room: Room, table: Table, player: PlayerId, note: NoteId | None) -> None:
+    """Nobody sits down past the list without a reason."""
+    first = next_for(room, table.game)
+    if first not in (None, player) and note is None:
+        raise Refused(
+            "{first} waits for {game}: give a reason to seat {player} before him.",
+            rule="CH-SEAT-7",
+            first=first,
+            game=table.game,
+            player=player,
+        )
+
+
+def _left_behind(room: Room, table: Table, player: PlayerId) -> tuple[SeatLeft, ...]:
+    """The seat `player` gives up when he moves; one person sits once."""
+    at = room.seated.get(player)
+    if at is None:
+        return ()
+    if at == table.id:
+        raise Refused(
+            "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
+        )
+    old = room.tables[at]
+    number, _, _ = _where(old, player)
+    if isinstance(old.stage, InHand) and any(p.player == player for p in old.stage.deal.dealt):
+        raise Refused(
+            "{player} is in a hand at {table}: he moves when it is over.",
+            rule="CH-GEN-1",
+            player=player,
+            table=at,
+        )
+    return (SeatLeft(table=at, seat=number, player=player),)
+
+
+def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:
+    table, player = table_of(room, command.table), command.player
+    if not ctx.people.knows_player(player):
+        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    if not isinstance(table.seat(command.seat), Away):
+        raise Refused(
+            "Nobody is away from {table} seat {seat}: there is nothing to play over.",
+            rule="CH-OVER-1",
+            table=table.id,
+            seat=command.seat,
+        )
+    if player in room.seated:
+        raise Refused(
+            "{player} has a seat at {table}: only who has none plays over.",
+            rule="CH-OVER-1",
+            player=player,
+            table=room.seated[player],
+        )
+    _check_way(table, command.seat, Sitter(player=player), command.way, room)
+    return OverPlayerSeated(table=table.id, seat=command.seat, player=player, way=command.way)
+
+
+def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAway:
+    number, seat, _ = _where(table_of(room, name), player)
+    if not isinstance(seat, Taken):
+        raise Refused(
+            "{player} cannot be marked away: he is not alone in {table} seat {seat}.",
+            rule="CH-GEN-7",
+            player=player,
+            table=name,
+            seat=number,
+        )
+    return PlayerAway(table=name, seat=number, player=player, since=ctx.now)
+
+
+def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[SeatEvent, ...]:
+    table = table_of(room, name)
+    number, seat, sitter = _where(table, player)
+    left: tuple[SeatEvent, ...] = ()
+    if isinstance(seat, PlayedOver) and seat.owner.player == player:
+        over = seat.over.player
+        if isinstance(table.stage, InHand) and any(
+            place.player == over for place in table.stage.deal.dealt
+        ):
+            raise Refused(
+                "{over} plays over in {table} seat {seat}: the owner has it after this hand.",
+                rule="CH-OVER-1",
+                over=over,
+                table=name,
+                seat=number,
+            )
+        left = (SeatLeft(table=name, seat=number, player=over),)
+    elif not isinstance(seat, Away):
+        raise Refused(
+            "{player} is not away from {table}.", rule="CH-GEN-7", player=player, table=name
+        )
+    if sitter.standing is Standing.IN:
+        way = Standing.IN
+    else:
+        _check_way(table, number, sitter, way, room)
+    return (*left, PlayerBack(table=name, seat=number, player=player, way=way))
+
+
+def _chosen(room: Room, name: TableId, player: PlayerId, way: Standing) -> WayChosen:
+    table = table_of(room, name)
+    number, seat, sitter = _where(table, player)
+    if sitter.standing is Standing.IN:
+        raise Refused("{player} is in the game and owes nothing.", rule="CH-MISS-9", player=player)
+    if isinstance(seat, Away) or (isinstance(seat, PlayedOver) and seat.owner is sitter):
+        raise Refused("{player} is away from {table}.", rule="CH-GEN-5", player=player, table=name)
+    _check_way(table, number, sitter, way, room)
+    return WayChosen(table=name, seat=number, player=player, way=way)
+
+
+def _check_way(table: Table, number: SeatNo, sitter: Sitter, way: Standing, room: Room) -> None:
+    """Whether `way` in is open to who comes to seat `number`."""
+    match way:
+        case Standing.IN:
+            raise Refused(
+                "{player} has to wait, post, straddle or buy the button.",
+                rule="CH-MISS-9" if sitter.tokens is not Tokens.NONE else "CH-NEW-1",
+                player=sitter.player,
+            )
+        case Standing.STRADDLES if not game_of(room, table.game).stakes.straddle:
+            raise Refused("Straddles are not in use at {table}.", rule="CH-STRAD-1", table=table.id)
+        case Standing.BUYS_BUTTON if not _can_buy(table, number, sitter):
+            raise Refused(
+                "{table} seat {seat} is not in the small blind position: the button is not for"
+                " sale there.",
+                rule="CH-BUYB-1",
+                table=table.id,
+                seat=number,
+            )
+        case _:
+            pass
+
+
+def _can_buy(table: Table, number: SeatNo, sitter: Sitter) -> bool:
+    match table.stage:
+        case InHand(deal=deal):
+            last = deal.positions
+        case HandOver(positions=positions):
+            last = positions
+        case _:
+            return False
+    came = table.with_seat(number, Taken(sitter))
+    return can_buy_button(last, chairs_of(came), number)
+
+
+def _where(table: Table, player: PlayerId) -> tuple[SeatNo, Seat, Sitter]:
+    """Seat number, seat and sitter of `player` at `table`.
+
+    Raises:
+        Refused: he does not sit there.
+    """
+    number = seat_of(table, player)
+    if number is not None:
+        seat = table.seats[number - 1]
+        sitter = sitter_in(seat, player)
+        if sitter is not None:
+            return number, seat, sitter
+    raise Refused(
+        "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
+    )
+
+
+def evolve(room: Room, event: SeatEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case PlayerSeated(table=name, game=game, seat=seat, player=player, way=way):
+            taken = Taken(Sitter(player=player, standing=way))
+            room = off_list(room, game, player)
+            return with_table(
+                msgspec.structs.replace(room, seated=with_entry(room.seated, player, name)),
+                room.tables[name].with_seat(seat, taken),
+            )
+        case OverPlayerSeated(table=name, seat=seat, player=player, way=way):
+            return _with_over_player(room, name, seat, Sitter(player=player, standing=way))
+        case PlayerAway(table=name, seat=seat, since=since):
+            return _with_seat(room, name, seat, _gone(room.tables[name].seat(seat), since))
+        case PlayerBack(table=name, seat=seat, player=player, way=way):
+            sitter = _standing(room.tables[name].seat(seat), player, way)
+            return _with_seat(room, name, seat, Taken(sitter))
+        case WayChosen(table=name, seat=seat, player=player, way=way):
+            old_seat = room.tables[name].seats[seat - 1]
+            chosen = with_sitter(old_seat, _standing(old_seat, player, way))
+            return _with_seat(room, name, seat, chosen)
+        case SeatLeft(table=name, seat=seat, player=player):
+            room = msgspec.structs.replace(room, seated=without(room.seated, player))
+            freed = seat_without(room.tables[name].seats[seat - 1], player)
+            return _with_seat(room, name, seat, freed)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_seat(room: Room, name: TableId, number: SeatNo, seat: Seat) -> Room:
+    return with_table(room, room.tables[name].with_seat(number, seat))
+
+
+def _with_over_player(room: Room, name: TableId, number: SeatNo, over: Sitter) -> Room:
+    seat = room.tables[name].seat(number)
+    if not isinstance(seat, Away):
+        return room
+    room = msgspec.structs.replace(room, seated=with_entry(room.seated, over.player, name))
+    return _with_seat(room, name, number, PlayedOver(seat.sitter, seat.since, over))
+
+
+def _gone(seat: Seat | None, since: datetime) -> Seat:
+    return Away(seat.sitter, since) if isinstance(seat, Taken) else seat or EMPTY
+
+
+def _standing(seat: Seat | None, player: PlayerId, way: Standing) -> Sitter:
+    sitter = sitter_in(seat, player) or Sitter(player=player)
+    return msgspec.structs.replace(sitter, standing=way)

@@ -1,6 +1,7 @@
 """The command line: rehearse, journal, report, rules."""
 
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -23,7 +24,7 @@ _STORE = click.argument("store", type=click.Path(path_type=Path, dir_okay=False)
 @contextmanager
 def _existing(path: Path) -> Iterator[Store]:
     """The store at `path`, which must be there, and closed again after."""
-    if not path.exists():
+    if not os.path.exists(path):
         raise StoreTrouble("There is no store at {path}.", path=path)
     store = open_store(path)
     try:
@@ -54,8 +55,16 @@ def main(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         out = Path("out")
         store = out / "rehearsal.sqlite"
-        for old in out.glob("rehearsal.sqlite*"):
-            old.unlink()
+        _make_folder(out)
+        try:
+            for old in out.glob("rehearsal.sqlite*"):
+                old.unlink()
+        except OSError as error:
+            raise StoreTrouble(
+                "{store} of an earlier rehearsal cannot be removed: {why}.",
+                store=store,
+                why=error.strerror,
+            ) from error
         click.echo("The screens come with the next version; rehearsing a night headless.")
         ctx.invoke(rehearse, seed=7, tables=8, hours=12, store=store, out=out)
 
@@ -83,8 +92,9 @@ def rehearse(
     plan = Plan(tables=tables, hours=hours, prefix=prefix)
     if day is not None:
         plan = plan._replace(begins=day.date())
-    if store is not None:
-        store.parent.mkdir(parents=True, exist_ok=True)
+    for folder in (store and store.parent, out):
+        if folder is not None:
+            _make_folder(folder)
     try:
         night = wiring.rehearse(seed, plan, path=store, progress=_hours_on_stderr())
     except KeyboardInterrupt:
@@ -121,6 +131,17 @@ def rehearse(
         click.echo(f"Paper: {paper_name}")
 
 
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreTrouble(
+            "The folder {folder} cannot be made: {why}. Choose another.",
+            folder=folder,
+            why=error.strerror,
+        ) from error
+
+
 def _hours_on_stderr() -> Callable[[datetime], None]:
     """Shows each simulated hour, where somebody is watching."""
     shown: list[datetime] = []
@@ -148,16 +169,36 @@ def verify(store: Path, printed: str, resume: bool) -> None:
     with _existing(store) as opened:
         after = opened.journal.verified() if resume else START
         head = wiring.verify_journal(opened.journal, after=after, progress=_number_on_stderr)
+        _check_whole(opened, resumed=resume)
         if not opened.read_only:
             opened.journal.mark_verified(head)
         click.echo(f"{head.seq - after.seq} entries proved, the last is {head.seq}.")
         click.echo(f"Digest {head.digest.hex()}")
-        if printed and not opened.journal.has_digest(printed):
+        if printed and not opened.journal.has_digest("".join(printed.split())):
             raise StoreTrouble(
                 "No entry has the digest {printed}: the store is older than that paper, or its"
                 " end was cut off.",
                 printed=printed,
             )
+
+
+def _check_whole(opened: Store, *, resumed: bool) -> None:
+    """That nothing the chain alone cannot show is wrong: a cut end, a damaged index."""
+    proved = opened.journal.verified()
+    if not opened.journal.holds(proved):
+        raise StoreTrouble(
+            "Entry {seq} was proved before and is gone: the end of {path} was cut off, or an older"
+            " copy put in its place. Keep the file aside and restore the last backup.",
+            seq=proved.seq,
+            path=opened.path,
+        )
+    damage = "" if resumed else opened.journal.damage()
+    if damage:
+        raise StoreTrouble(
+            "{path} is damaged ({damage}). Keep the file aside and restore the last backup.",
+            path=opened.path,
+            damage=damage,
+        )
 
 
 def _number_on_stderr(seq: int) -> None:
@@ -186,7 +227,7 @@ def refold(store: Path) -> None:
 def report(store: Path, out: Path) -> None:
     """Print the report of the last gaming day in STORE as a PDF."""
     with _existing(store):
-        pass
+        _make_folder(out)
     room = wiring.open_room(store, station="report", works=False)
     view = wiring.last_day_report(room)
     if view is None:

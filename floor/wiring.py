@@ -10,7 +10,7 @@ from typing import NamedTuple
 from floor.app.fold import Fold, entries_of
 from floor.app.office import Office, Outside
 from floor.app.ports import START, Head, Journal, People, Snapshots
-from floor.app.views import DayReport, day_report
+from floor.app.views.day import DayReport, day_report
 from floor.base.chance import Chance, SeededChance, SystemChance
 from floor.base.clock import Clock, HandClock, SystemClock, from_micros
 from floor.base.errors import StoreTrouble

@@ -5,7 +5,7 @@ from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
 from floor.app.messages import Role
-from floor.app.views import DayReport, DutyLine, TableLine
+from floor.app.views.day import DayReport, DutyLine, TableLine
 from floor.base.money import Money
 from floor.base.text import money_text, time_text
 from floor.reports.paper import (

@@ -306,18 +306,21 @@ def _heads_up(last: Positions, two: Sequence[Chair], big: Chair) -> tuple[Chair,
     button goes to who posted the larger blind in the last hand; if neither posted one, the big
     blind goes to the next after the last one.
     """
-    pairs = ((two[0], two[1]), (two[1], two[0]))
     new = [chair for chair in two if chair.sitter.standing is not Standing.IN]
     if new:
         big = big if big in new else new[0]
         if big.sitter.player == last.big.player:
-            return next((button, other) for button, other in pairs if button is big)
+            big = _other(two, big)
     else:
         for place in (last.big, last.turn, last.small):
-            for button, other in pairs:
-                if button.place == place:
-                    return button, other
-    return next((button, other) for button, other in pairs if other is big)
+            for chair in two:
+                if chair.place == place:
+                    return chair, _other(two, chair)
+    return _other(two, big), big
+
+
+def _other(two: Sequence[Chair], one: Chair) -> Chair:
+    return two[1] if two[0] is one else two[0]
 
 
 def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[Place, Blind]:

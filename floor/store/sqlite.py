@@ -209,7 +209,7 @@ def _unseen(path: Path) -> str:
         size = os.stat(f"{path}-wal").st_size
     except OSError:
         return ""
-    return " The newest entries are not shown: they are safe, but not yet in it." if size else ""
+    return " The newest entries may not be shown: they are safe in its log." if size else ""
 
 
 class SqliteJournal:
@@ -377,8 +377,28 @@ class SqliteJournal:
         with telling(self._path):
             self._execute("INSERT OR REPLACE INTO verified (seq, digest) VALUES (?, ?)", head)
 
+    def holds(self, head: Head) -> bool:
+        """Whether the row of that number and digest stands in the journal."""
+        if head == START:
+            return True
+        with telling(self._path):
+            found = self._execute("SELECT 1 FROM journal WHERE seq = ? AND digest = ?", head)
+            return found.fetchone() is not None
+
+    def damage(self) -> str:
+        """What is wrong with the file of the journal and its indexes; empty when it is whole.
+
+        A damaged index hides an entry from who asks for it by its command: the chain, read in
+        order of numbers, does not show that.
+        """
+        with telling(self._path):
+            (found,) = self._execute("PRAGMA integrity_check(journal)").fetchone()
+        return "" if found == "ok" else str(found)
+
     def has_digest(self, beginning: str) -> bool:
         """Whether some entry's digest begins so, in hexadecimal; newest first."""
+        if not set(beginning.lower()) <= set("0123456789abcdef"):
+            return False
         with telling(self._path):
             found = self._execute(
                 "SELECT 1 FROM journal WHERE lower(hex(digest)) LIKE ? ORDER BY seq DESC LIMIT 1",

@@ -5,7 +5,7 @@ from hashlib import sha256
 
 from floor.app.messages import Role
 from floor.app.ports import Head
-from floor.app.views import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.base.money import Money
 from floor.room.waitlist import TableId
 

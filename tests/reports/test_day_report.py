@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.app.messages import Role
-from floor.app.views import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.base.money import Money
 from floor.base.text import LOCALES, money_text
 from floor.reports.day_report import build

@@ -1,4 +1,4 @@
-"""The room and the night as plain rows, for screens and papers: computed, never decided."""
+"""A gaming day as rows and sums, for its report."""
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
@@ -11,7 +11,6 @@ from floor.app.dealing import HandEnded, HandStarted
 from floor.app.messages import Entry, Event, Role, StaffId
 from floor.app.ports import Head, People
 from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.state import Room
 from floor.app.tables import TableChanged, TableClosed, TableOpened
 from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import (
@@ -309,22 +308,3 @@ class _Tally:
 def _void_of(entry: Entry) -> EntryVoided | None:
     event = entry.events[0]
     return event if isinstance(event, EntryVoided) else None
-
-
-class RoomCount(Value, frozen=True, kw_only=True):
-    """The room in four numbers."""
-
-    tables: int
-    seated: int
-    waiting: int
-    held: int
-
-
-def room_count(room: Room) -> RoomCount:
-    """How full the room is now."""
-    return RoomCount(
-        tables=len(room.tables),
-        seated=len(room.seated),
-        waiting=sum(len(waiting) for waiting in room.lists.values()),
-        held=len(room.calls),
-    )

@@ -1,0 +1,168 @@
+"""What the floor manager's screen shows, as frozen rows: panels draw these and know nothing else."""
+
+from datetime import date, datetime
+from enum import Enum
+
+from floor.app.messages import Command, CommandId, StaffId
+from floor.base.money import Money
+from floor.base.value import Value
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import PlayerId, SeatNo
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
+
+
+class SeatState(Enum):
+    """What a seat looks like; each has a glyph of its own, so that colour never speaks alone."""
+
+    OPEN = "open"
+    HELD = "held"
+    SEATED = "seated"
+    AWAY = "away"
+    PLAYED_OVER = "played_over"
+
+
+class SeatView(Value, frozen=True, kw_only=True):
+    """One seat of a drawn table."""
+
+    number: SeatNo
+    state: SeatState
+    player: PlayerId | None = None
+    """Who plays there: the over-player in a seat played over."""
+    label: str = ""
+    initials: str = ""
+    tokens: Tokens = Tokens.NONE
+    """Of the seat's owner."""
+    standing: Standing = Standing.IN
+    dealt: bool = False
+    """Has cards in the hand being played."""
+    owner: PlayerId | None = None
+    """Whose seat it is, where another plays over."""
+    since: datetime | None = None
+    """Away since, or held until."""
+
+
+class TableCard(Value, frozen=True, kw_only=True):
+    """One table of the room map."""
+
+    table: TableId
+    title: str
+    """For example "T1 · NLH 1–2"."""
+    game: GameId
+    jackpot: bool
+    taken: int
+    """Seats taken, the absent ones too."""
+    seats: tuple[SeatView, ...]
+    button: SeatNo | None = None
+    small: SeatNo | None = None
+    big: SeatNo | None = None
+    hand: int = 0
+    in_hand: bool = False
+    hand_started: datetime | None = None
+    note: str = ""
+    """What stands in the middle of the felt besides the hand: "draw for the button"."""
+
+
+class WaitingState(Enum):
+    """How somebody stands on a list."""
+
+    HERE = "here"
+    CALLED = "called"
+    PHONE = "phone"
+    """Signed up by phone, not arrived."""
+    CLOSED_TABLE = "closed_table"
+    TRANSFER = "transfer"
+    """Plays at another table meanwhile."""
+
+
+class Step(Value, frozen=True, kw_only=True):
+    """Something that can be asked for now: a button of its own."""
+
+    key: str
+    """Names the button: "call-17"; stable while it means the same."""
+    words: str
+    command: Command
+    why_not: str = ""
+    """Why it is greyed; empty when it can be asked."""
+    leading: bool = False
+    """The step most likely wanted."""
+    grave: bool = False
+    """Takes something from somebody: asks once more."""
+
+
+class WaitingRow(Value, frozen=True, kw_only=True):
+    """One line of a waiting list."""
+
+    player: PlayerId
+    label: str
+    place: int
+    """From 1."""
+    state: WaitingState
+    since: datetime
+    until: datetime | None = None
+    """Until when the seat is held."""
+    where: str = ""
+    """"T2 seat 5" for one who is called, "T5" for one who plays there meanwhile."""
+    steps: tuple[Step, ...] = ()
+    """What can be done with him, the likeliest first."""
+
+
+class WaitingBoard(Value, frozen=True, kw_only=True):
+    """One game's list."""
+
+    game: GameId
+    title: str
+    tables: int
+    open_seats: tuple[str, ...]
+    """"T2 seat 5": free and offered to nobody."""
+    rows: tuple[WaitingRow, ...]
+
+
+class SeatDetail(Value, frozen=True, kw_only=True):
+    """The selected seat and its legal next steps."""
+
+    table: TableId
+    seat: SeatNo
+    player: PlayerId | None
+    title: str
+    status: str
+    """One line: "away 24 of 30 min", "owes SB and BB", "held until 22:15"."""
+    steps: tuple[Step, ...]
+
+
+class FeedLine(Value, frozen=True, kw_only=True):
+    """One entry of the night."""
+
+    seq: int
+    command: CommandId
+    at: datetime
+    place: str
+    """"T2", or empty."""
+    words: str
+    by: str
+    voided: bool = False
+    undo: bool = False
+    """It is the newest standing entry for all it touches and may be taken back."""
+
+
+class TopBar(Value, frozen=True, kw_only=True):
+    """The line over everything."""
+
+    day: date | None
+    opened_at: datetime | None
+    posted: Money
+    """The jackpot's posted sum."""
+    accrued: Money
+    """What today's hands have added, not posted yet."""
+    training: bool = False
+    staff: StaffId | None = None
+    staff_name: str = ""
+
+
+class FloorView(Value, frozen=True, kw_only=True):
+    """Everything the floor page shows."""
+
+    top: TopBar
+    tables: tuple[TableCard, ...]
+    boards: tuple[WaitingBoard, ...]
+    feed: tuple[FeedLine, ...]

@@ -10,6 +10,7 @@ from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role
 from floor.app.state import DayClosed, DayOpen, Room, house_of
 from floor.base.clock import gaming_day_of
 from floor.base.errors import BadSetting, Refused
+from floor.base.money import NOTHING
 from floor.base.value import with_entry, without
 from floor.rulebook.house import read_house
 
@@ -159,7 +160,9 @@ def evolve(room: Room, event: DayEvent) -> Room:
     """The room once `event` has happened."""
     match event:
         case RulebookAdopted(name=name, text=text):
-            return msgspec.structs.replace(room, house=read_house(text, name))
+            house = read_house(text, name)
+            posted = max(room.posted, house.jackpot_guarantee)
+            return msgspec.structs.replace(room, house=house, posted=posted)
         case SignedOn(staff=staff, role=role):
             return msgspec.structs.replace(room, on_duty=with_entry(room.on_duty, staff, role))
         case SignedOff(staff=staff):
@@ -169,6 +172,13 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 room, day=DayOpen(day=day, opened_at=opened_at, played={})
             )
         case DayEnded(day=day):
-            return msgspec.structs.replace(room, day=DayClosed(day), lists={}, calls=())
+            return msgspec.structs.replace(
+                room,
+                day=DayClosed(day),
+                lists={},
+                calls=(),
+                posted=room.posted + room.accrued,
+                accrued=NOTHING,
+            )
         case _ as never:
             assert_never(never)

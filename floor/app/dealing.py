@@ -234,7 +234,9 @@ def evolve(room: Room, event: DealingEvent) -> Room:
             table = msgspec.structs.replace(
                 table, stage=InHand(started, deal, stamp), hand=hand, seats=tuple(seats)
             )
-        case HandEnded(ended=ended):
+        case HandEnded(ended=ended, jackpot=jackpot):
+            if jackpot:
+                room = msgspec.structs.replace(room, accrued=room.accrued + jackpot)
             if isinstance(table.stage, InHand):
                 over = HandOver(table.stage.started, ended, table.stage.deal.positions)
                 table = msgspec.structs.replace(table, stage=over)

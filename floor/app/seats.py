@@ -252,6 +252,10 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
 
 def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAway:
     number, seat, _ = _where(table_of(room, name), player)
+    if isinstance(seat, Away):
+        raise Refused(
+            "{player} is away from {table} already.", rule="CH-GEN-7", player=player, table=name
+        )
     if not isinstance(seat, Taken):
         raise Refused(
             "{player} cannot be marked away: he is not alone in {table} seat {seat}.",

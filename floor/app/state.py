@@ -7,6 +7,7 @@ import msgspec
 
 from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money
 from floor.base.value import Value, with_entry
 from floor.room.button import PlayerId
 from floor.room.game import Game, GameId
@@ -42,6 +43,10 @@ class Room(Value, frozen=True, kw_only=True):
     calls: tuple[Call, ...] = ()
     seated: Mapping[PlayerId, TableId] = {}
     """Everybody who has a seat, owners and over-players: one person sits once."""
+    posted: Money = NOTHING
+    """The jackpot sum as posted in the room: it grows only when a gaming day closes (JP-FEE-3)."""
+    accrued: Money = NOTHING
+    """What this gaming day's hands have added to it, not posted yet."""
 
 
 EMPTY_ROOM = Room()

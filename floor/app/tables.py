@@ -6,15 +6,17 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.state import DayOpen, Room, game_of, table_of, with_table
+from floor.app.state import DayOpen, Room, game_of, house_of, table_of, with_table
 from floor.base.errors import Refused
 from floor.base.value import with_entry, without
+from floor.room.blinds import Standing
 from floor.room.button import PlayerId
 from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.table import (
     EMPTY,
     InHand,
     Table,
+    chairs_of,
     seat_of,
 )
 from floor.room.waitlist import Signup, TableId, Waiting, with_newcomer
@@ -71,9 +73,11 @@ class TableClosed(Event, frozen=True, kw_only=True):
     game: GameId
     closed_at: datetime
     movers: tuple[PlayerId, ...] = ()
+    sat: tuple[PlayerId, ...] = ()
+    """Everybody who sat there: once one of them sits elsewhere, it stays closed."""
 
     def touches(self) -> frozenset[str]:
-        return super().touches() | {f"player:{mover}" for mover in self.movers}
+        return super().touches() | {f"player:{player}" for player in (*self.movers, *self.sat)}
 
 
 TableCommand = OpenTable | ChangeTable | CloseTable
@@ -99,7 +103,7 @@ def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
     if not command.table.strip() or len(command.table) > 8:
         raise Refused("A table's name has one to eight characters.", rule="HOUSE")
     game = game_of(room, command.game)
-    _check_seats(game, command.seats, command.note)
+    _check_seats(room, game, command.seats, command.note)
     return TableOpened(
         table=command.table,
         game=game.id,
@@ -109,9 +113,9 @@ def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
     )
 
 
-def _check_seats(game: Game, seats: int, note: NoteId | None) -> None:
+def _check_seats(room: Room, game: Game, seats: int, note: NoteId | None) -> None:
     """Two at least, never above the hard limit; above the recommendation only with a reason."""
-    most = seats_allowed(game)
+    most = min(seats_allowed(game), house_of(room).most_players)
     if not FEWEST_PLAYERS <= seats <= most:
         raise Refused(
             "{game} is played with {fewest} to {most} seats.",
@@ -131,7 +135,7 @@ def _check_seats(game: Game, seats: int, note: NoteId | None) -> None:
 
 def _changed(room: Room, command: ChangeTable) -> TableChanged:
     table, game = _between_hands(room, command.table), game_of(room, command.game)
-    _check_seats(game, command.seats, command.note)
+    _check_seats(room, game, command.seats, command.note)
     cut = [n for n, seat in enumerate(table.seats, 1) if n > command.seats and seat != EMPTY]
     if cut:
         raise Refused(
@@ -147,6 +151,15 @@ def _changed(room: Room, command: ChangeTable) -> TableChanged:
             table=table.id,
             game=table.game,
         )
+    if not game.stakes.straddle:
+        for chair in chairs_of(table):
+            if chair.here and chair.sitter.standing is Standing.STRADDLES:
+                raise Refused(
+                    "{player} comes in by a straddle, which {game} does not have: another way first.",
+                    rule="CH-STRAD-1",
+                    player=chair.sitter.player,
+                    game=game.id,
+                )
     return TableChanged(table=table.id, game=game.id, seats=command.seats, note=command.note)
 
 
@@ -177,6 +190,7 @@ def _closed(room: Room, command: CloseTable, ctx: Context) -> TableClosed:
         game=table.game,
         closed_at=ctx.now,
         movers=tuple(dict.fromkeys(command.movers)),
+        sat=tuple(chair.sitter.player for chair in chairs_of(table)),
     )
 
 

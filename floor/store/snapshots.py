@@ -1,13 +1,10 @@
 """Rooms kept so that a start folds only what came after them: a cache that may be deleted."""
 
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
-
-import pysqlite3 as sqlite
 
 from floor.app.ports import Head, Snapshot
 from floor.store.trouble import telling
@@ -56,10 +53,10 @@ class SqliteSnapshots:
     def keep(self, snapshot: Snapshot) -> None:
         """Keep it; the first writer of a key wins, and only the newest two stay.
 
-        Where it cannot be written there is none: the command it comes behind is on disk already,
-        and the next start folds a little more.
+        Raises:
+            StoreTrouble: it cannot be written; the next start folds a little more.
         """
-        with suppress(sqlite.OperationalError):
+        with telling(self._path):
             self._keep(snapshot)
 
     def _keep(self, snapshot: Snapshot) -> None:

@@ -1,4 +1,4 @@
-"""What the floor manager's screen shows, as frozen rows: panels draw these and know nothing else."""
+"""What the floor manager's screen shows, as frozen rows: panels draw these and nothing else."""
 
 from datetime import date, datetime
 from enum import Enum

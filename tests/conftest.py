@@ -1,12 +1,68 @@
 """Options and fixtures every test may use."""
 
 import os
+from contextlib import suppress
+from datetime import UTC, datetime
 
 import pytest
+from catalogue import BadCatalogue, compile_stale
+from hypothesis import HealthCheck, settings
+
+from floor.app.office import Office
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.rulebook.house import HouseRules, read_house
+from tests.evening import HELSINKI, Evening
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile(
+    "full", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--full", action="store_true", help="full counts, not those of a quick run")
     parser.addoption("--cases", nargs="+", metavar="FILE", help="run these case files instead")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    settings.load_profile("full" if config.getoption("--full") else "quick")
+    with suppress(BadCatalogue):  # tests/test_words.py says what is wrong with it
+        compile_stale()
+
+
+@pytest.fixture
+def full(request: pytest.FixtureRequest) -> bool:
+    """Whether full counts were asked for."""
+    return bool(request.config.getoption("--full"))
+
+
+@pytest.fixture
+def clock() -> HandClock:
+    """Six in the evening in Helsinki, on the day before the clocks go back."""
+    return HandClock(datetime(2026, 10, 24, 15, tzinfo=UTC))
+
+
+@pytest.fixture
+def chance() -> SeededChance:
+    return SeededChance(7)
+
+
+@pytest.fixture(scope="session")
+def house() -> HouseRules:
+    """The rulebook that comes with the program."""
+    return read_house(HELSINKI, "helsinki")
+
+
+@pytest.fixture
+def night(clock: HandClock, chance: SeededChance) -> Evening:
+    """The gaming day is open, staff are on duty, no table is open yet."""
+    return Evening(clock, chance).opened()
+
+
+@pytest.fixture
+def office(night: Evening) -> Office:
+    """The office of that night: rules in force, staff signed on, day open."""
+    return night.office

@@ -242,15 +242,8 @@ class Office:
 
     def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
         self.refresh()
-        now, room = self._outside.clock.now(), self.room
-        for event in due(room, now):
-            room = evolve(room, event)
-        chance = AsideChance(self._outside.chance)
-        try:
-            deciding(room, Context(now, by, chance, self._outside.people))
-        except Refused as refusal:
-            return refusal
-        return None
+        out = self._outside
+        return _refusal(self.room, Context(out.clock.now(), by, out.chance, out.people), deciding)
 
     def _voiding(
         self, command: CommandId, note: NoteId | None, second: StaffId | None
@@ -279,6 +272,22 @@ class Office:
         if entries:
             for listener in tuple(self._listeners):
                 listener(self.room, entries)
+
+
+def why_not(room: Room, command: Command, ctx: Context) -> Refused | None:
+    """Why `command` would be refused in `room`; None when it would be granted. Draws no lot."""
+    return _refusal(room, ctx, lambda settled, aside: _decided(settled, command, aside))
+
+
+def _refusal(room: Room, ctx: Context, deciding: _Deciding) -> Refused | None:
+    """What `deciding` refuses once what is due has happened; its lots are drawn aside."""
+    for event in due(room, ctx.now):
+        room = evolve(room, event)
+    try:
+        deciding(room, ctx._replace(chance=AsideChance(ctx.chance)))
+    except Refused as refusal:
+        return refusal
+    return None
 
 
 def _decided(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:

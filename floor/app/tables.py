@@ -155,7 +155,7 @@ def _changed(room: Room, command: ChangeTable) -> TableChanged:
         for chair in chairs_of(table):
             if chair.here and chair.sitter.standing is Standing.STRADDLES:
                 raise Refused(
-                    "{player} comes in by a straddle, which {game} does not have: another way first.",
+                    "{player} comes in by a straddle, and {game} has none: another way first.",
                     rule="CH-STRAD-1",
                     player=chair.sitter.player,
                     game=game.id,

@@ -66,3 +66,17 @@ def check(target: Entry, since: Iterable[Entry]) -> None:
                 entry=target.seq,
                 what=min(common),
             )
+
+
+def undoable(entries: Iterable[Entry]) -> frozenset[CommandId]:
+    """Those of `entries` that `check` would let be voided; `entries` run to the journal's end."""
+    found = []
+    later: set[str] = set()
+    for entry in reversed(standing(entries)):
+        touched = {ref for event in entry.events for ref in event.touches()}
+        barred = touched | {ref for event in entry.events for ref in event.adds_to()}
+        free = not later if EVERYTHING in barred else later.isdisjoint(barred | {EVERYTHING})
+        if free and entry.by != SYSTEM:
+            found.append(entry.command)
+        later |= touched
+    return frozenset(found)

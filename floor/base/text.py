@@ -1,16 +1,34 @@
-"""Text from outside made harmless, and how each language writes money and time."""
+"""Sentences in the language of who reads them, and how each language writes money and time.
 
+Text from outside is made harmless here too. Nothing below asks the process's locale: Qt sets it.
+"""
+
+import gettext
+import logging
+import struct
 import unicodedata
-from datetime import datetime
-from typing import NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import date, datetime
+from enum import Enum
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
 from zoneinfo import ZoneInfo
 
+from floor.base.errors import BadSetting, FloorError
 from floor.base.money import Money
 
 NAME_LENGTH = 40
 NOTE_LENGTH = 500
+CATALOGUES = Path(__file__).parents[2] / "resources" / "locale"
 _UNSEEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_MARKS = frozenset({"Mn", "Me"})
+"""What stands on the letter before; some of them have no combining class."""
 _MARKS_AT_MOST = 2
+_log = logging.getLogger(__package__)
 
 
 def plain(text: str, most: int) -> str:
@@ -22,11 +40,12 @@ def plain(text: str, most: int) -> str:
     kept: list[str] = []
     marks = 0
     for char in unicodedata.normalize("NFC", text[: most * 8]):
+        kind = unicodedata.category(char)
         if char.isspace():
             char = " "
-        elif unicodedata.category(char) in _UNSEEN:
+        elif kind in _UNSEEN:
             continue
-        marks = marks + 1 if unicodedata.combining(char) else 0
+        marks = marks + 1 if kind in _MARKS else 0
         if marks <= _MARKS_AT_MOST:
             kept.append(char)
     return " ".join("".join(kept).split())[:most].rstrip()
@@ -45,30 +64,226 @@ class Locale(NamedTuple):
     group: str
     money: str
     """A pattern of {sum}."""
-    time: str
+    hour: str
+    """What stands between hours and minutes."""
     day: str
-    """`strftime` patterns."""
+    """A pattern of {day}, {month} and {year}."""
+    weekday: str
+    """A pattern of {name} and {date}."""
+    weekdays: tuple[str, ...]
+    """From Monday on, in short."""
+    months: tuple[str, ...] = ()
+    """In short; languages without them write the number."""
 
 
 _NARROW = "\N{NO-BREAK SPACE}"
+_AFTER = "{sum}" + _NARROW + "€"
 LOCALES = {
-    "en": Locale(".", ",", "€{sum}", "%H:%M", "%d %b %Y"),
-    "fi": Locale(",", _NARROW, "{sum}" + _NARROW + "€", "%H.%M", "%d.%m.%Y"),
-    "sv": Locale(",", _NARROW, "{sum}" + _NARROW + "€", "%H:%M", "%Y-%m-%d"),
-    "et": Locale(",", _NARROW, "{sum}" + _NARROW + "€", "%H:%M", "%d.%m.%Y"),
-    "cs": Locale(",", _NARROW, "{sum}" + _NARROW + "€", "%H:%M", "%d.%m.%Y"),
+    "en": Locale(
+        ".",
+        ",",
+        "€{sum}",
+        ":",
+        "{day} {month} {year}",
+        "{name}, {date}",
+        ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+        ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"),
+    ),
+    "fi": Locale(
+        ",",
+        _NARROW,
+        _AFTER,
+        ".",
+        "{day}.{month}.{year}",
+        "{name} {date}",
+        ("ma", "ti", "ke", "to", "pe", "la", "su"),
+    ),
+    "sv": Locale(
+        ",",
+        _NARROW,
+        _AFTER,
+        ":",
+        "{year}-{month:02}-{day:02}",
+        "{name}, {date}",
+        ("mån", "tis", "ons", "tors", "fre", "lör", "sön"),
+    ),
+    "et": Locale(
+        ",",
+        _NARROW,
+        _AFTER,
+        ":",
+        "{day}.{month}.{year}",
+        "{name}, {date}",
+        ("E", "T", "K", "N", "R", "L", "P"),
+    ),
+    "cs": Locale(
+        ",",
+        _NARROW,
+        _AFTER,
+        ":",
+        "{day}. {month}. {year}",
+        "{name} {date}",
+        ("po", "út", "st", "čt", "pá", "so", "ne"),
+    ),
 }
+ENGLISH = "en"
+"""What the sentences in the program are written in: it needs no catalogue."""
 
 
-def money_text(amount: Money, language: str = "en") -> str:
-    """`amount` with two decimals and the euro sign, as `language` writes it."""
-    locale = LOCALES[language]
+_chosen = ENGLISH
+_spoken: ContextVar[str | None] = ContextVar("spoken", default=None)
+
+
+def use_language(code: str) -> None:
+    """From now on the whole process speaks `code`: "fi", or "fi_FI" as systems write it.
+
+    A language it does not know, or whose catalogue is missing, leaves its sentences English.
+    """
+    global _chosen
+    _chosen = _known(code)
+    if _chosen != ENGLISH and _catalogue(_chosen, CATALOGUES) is None:
+        _log.warning("The catalogue of language %s is missing or damaged: English stays.", _chosen)
+
+
+def language() -> str:
+    """The language spoken here and now: a key of `LOCALES`."""
+    return _spoken.get() or _chosen
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Inside, this thread alone speaks `code`: a paper in the house's language, say."""
+    before = _spoken.set(_known(code))
+    try:
+        yield
+    finally:
+        _spoken.reset(before)
+
+
+def _known(code: str) -> str:
+    short = code.replace("-", "_").split("_")[0].lower()
+    if short in LOCALES:
+        return short
+    _log.warning("Language %r is not one of %s: English it is.", code, ", ".join(LOCALES))
+    return ENGLISH
+
+
+@cache
+def _catalogue(code: str, folder: Path) -> gettext.GNUTranslations | None:
+    try:
+        with (folder / code / "LC_MESSAGES" / "floor.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    except (OSError, ValueError, LookupError, struct.error):
+        return None
+
+
+def _spoken_catalogue() -> gettext.GNUTranslations | None:
+    code = language()
+    return None if code == ENGLISH else _catalogue(code, CATALOGUES)
+
+
+def _(sentence: str) -> str:
+    """`sentence` in the language spoken now; its {names} are filled in by the caller."""
+    catalogue = _spoken_catalogue()
+    # What belongs to the empty sentence in a catalogue is its head.
+    return catalogue.gettext(sentence) if catalogue and sentence else sentence
+
+
+def many(one: str, several: str, n: int) -> str:
+    """The sentence for `n` in the language spoken now: many("{n} seat", "{n} seats", n)."""
+    catalogue = _spoken_catalogue()
+    if catalogue is None:
+        return one if n == 1 else several
+    return catalogue.ngettext(one, several, n)
+
+
+def N_(sentence: str) -> str:  # noqa: N802  gettext's own name for it
+    """`sentence` as it is, marked for the catalogue: one kept in a table, translated when said."""
+    return sentence
+
+
+def money_text(amount: Money, code: str | None = None, *, short: bool = False) -> str:
+    """`amount` with two decimals and the euro sign; `short` leaves out cents that are none."""
+    locale = LOCALES[code or language()]
     euros, cents = divmod(abs(amount.cents), 100)
     digits = f"{euros:,}".replace(",", locale.group)
-    text = locale.money.format(sum=f"{digits}{locale.decimal}{cents:02}")
+    whole = digits if short and not cents else f"{digits}{locale.decimal}{cents:02}"
+    text = locale.money.format(sum=whole)
     return f"-{text}" if amount.cents < 0 else text
 
 
-def time_text(moment: datetime, zone: str, language: str = "en") -> str:
-    """The wall clock at `moment` in the house's time zone."""
-    return moment.astimezone(ZoneInfo(zone)).strftime(LOCALES[language].time)
+def number_text(number: int, code: str | None = None) -> str:
+    """A whole number with its thousands apart."""
+    return f"{number:,}".replace(",", LOCALES[code or language()].group)
+
+
+def time_text(moment: datetime, zone: str, code: str | None = None) -> str:
+    """The wall clock at `moment` in the house's time zone, always five characters."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"{local.hour:02}{LOCALES[code or language()].hour}{local.minute:02}"
+
+
+def day_text(day: date, code: str | None = None, *, weekday: bool = False) -> str:
+    """`day` with its year; with `weekday` its short name stands before it."""
+    locale = LOCALES[code or language()]
+    month = locale.months[day.month - 1] if locale.months else day.month
+    text = locale.day.format(day=day.day, month=month, year=day.year)
+    if not weekday:
+        return text
+    return locale.weekday.format(name=locale.weekdays[day.weekday()], date=text)
+
+
+Render = Mapping[str, Callable[[Any], str]]
+"""How things named in a sentence are written: by kind ("player", "staff", "table", "game", "role",
+"money", "time", "day") the words for an id or value."""
+
+AS_THEY_ARE: Render = MappingProxyType({})
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "first": "player",
+        "holder": "player",
+        "over": "player",
+        "other": "game",
+    }
+)
+"""What a name in a sentence stands for, where it is not called after its kind."""
+
+
+def say(trouble: FloorError, render: Render = AS_THEY_ARE) -> str:
+    """`trouble` in the language spoken now, what it names written by `render`.
+
+    Money, days and plain values need no `render`; ids without one are shown as they are.
+    """
+    named = {name: _worded(name, value, render) for name, value in trouble.named.items()}
+    said = _(trouble.sentence)
+    said = said.format_map(named) if named else said
+    # The mistakes in a file are for who writes that file, whose keys are English too.
+    return "\n  ".join((said, *trouble.mistakes)) if isinstance(trouble, BadSetting) else said
+
+
+def _worded(name: str, value: object, render: Render) -> str:
+    kind = KINDS.get(name, name)
+    if kind in render:
+        return render[kind](value)
+    match value:
+        case Money():
+            return render.get("money", money_text)(value)
+        case datetime():
+            return render.get("time", _instant_text)(value)
+        case date():
+            return render.get("day", day_text)(value)
+        case FloorError():
+            return say(value, render)
+        case Enum():
+            return render.get("enum", _enum_text)(value)
+        case _:
+            return str(value)
+
+
+def _instant_text(moment: datetime) -> str:
+    """Where no house says which time zone it lives in."""
+    return f"{day_text(moment.date())} {time_text(moment, 'UTC')} UTC"
+
+
+def _enum_text(choice: Enum) -> str:
+    return str(choice.value)

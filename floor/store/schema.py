@@ -2,7 +2,7 @@
 
 from typing import Any
 
-VERSION = 1
+VERSION = 2
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -60,6 +60,37 @@ CREATE TABLE notes (
 ) STRICT;
 """
 
+_PAPERS = """
+CREATE TABLE papers (
+  id INTEGER PRIMARY KEY,
+  serial TEXT NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  language TEXT NOT NULL,
+  player INTEGER,
+  title TEXT NOT NULL,
+  state TEXT NOT NULL,
+  copies INTEGER NOT NULL,
+  printed_at INTEGER,
+  place TEXT NOT NULL,
+  error TEXT NOT NULL,
+  body BLOB NOT NULL,
+  UNIQUE (kind, number)
+) STRICT;
+CREATE INDEX papers_to_print ON papers (id) WHERE state <> 'printed';
+CREATE INDEX papers_of_player ON papers (player) WHERE player IS NOT NULL;
+CREATE TRIGGER papers_no_gap BEFORE INSERT ON papers
+  WHEN NEW.number <> coalesce((SELECT max(number) FROM papers WHERE kind = NEW.kind), 0) + 1
+  BEGIN SELECT raise(ABORT, 'serial numbers have no gap'); END;
+CREATE TRIGGER papers_no_renumbering BEFORE UPDATE OF id, serial, kind, number, at ON papers
+  BEGIN SELECT raise(ABORT, 'serial numbers stay'); END;
+CREATE TRIGGER papers_no_delete BEFORE DELETE ON papers
+  BEGIN SELECT raise(ABORT, 'serial numbers have no gap'); END;
+CREATE TRIGGER papers_forget_erased AFTER UPDATE OF erased ON players WHEN NEW.erased
+  BEGIN UPDATE papers SET body = x'', player = NULL WHERE player = NEW.id; END;
+"""
+
 
 def migrate(connection: Any) -> None:
     """Bring the store behind `connection` to `VERSION`, whole or not at all.
@@ -74,6 +105,11 @@ def migrate(connection: Any) -> None:
     @migrations()
     def first_tables(db: Database) -> None:
         for statement in _statements(_TABLES):
+            db.execute(statement)
+
+    @migrations()
+    def second_tables(db: Database) -> None:
+        for statement in _statements(_PAPERS):
             db.execute(statement)
 
     connection.execute("BEGIN IMMEDIATE")

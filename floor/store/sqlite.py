@@ -30,15 +30,20 @@ PRAGMAS = {
     "trusted_schema": 0,
     "cell_size_check": 1,
     "recursive_triggers": 1,
+    "secure_delete": 1,
     "wal_autocheckpoint": 1000,
     "journal_size_limit": 64 * 1024 * 1024,
 }
-"""Set on every connection and read back; `synchronous` 2 is FULL: acknowledged means on disk."""
+"""Set on every connection and read back; `synchronous` 2 is FULL: acknowledged means on disk.
+
+`secure_delete` so that a person who was erased is no longer in the file either.
+"""
 
 BALLAST_BYTES = 64 * 1024 * 1024
 """A file beside the store that is given up first when the disk is full."""
 
 _LOG_BYTES = 4 * 1024 * 1024
+_QUEUES_AT_MOST = 100
 
 _COLUMNS = "seq, command, at, by, station, kind, body, digest"
 _INSERT = f"INSERT INTO journal ({_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -72,8 +77,8 @@ class Store(NamedTuple):
     snapshots: SqliteSnapshots
     people: SqlitePeople
     connection: Any
-    read_only: str
-    """Why nothing can be written; empty when all is well."""
+    read_only: StoreTrouble | None
+    """Why nothing can be written; None when all is well."""
 
     def close(self) -> None:
         """Let go of the file."""
@@ -98,10 +103,12 @@ def open_store(path: Path, *, ballast_bytes: int = 0, patience_s: float = 5.0) -
             raise
         return _open_for_reading(path, trouble)
     ballast.lay_by()
-    return _store(path, connection, ballast, read_only="")
+    return _store(path, connection, ballast, read_only=None)
 
 
-def _store(path: Path, connection: Any, ballast: Ballast, *, read_only: str) -> Store:
+def _store(
+    path: Path, connection: Any, ballast: Ballast, *, read_only: StoreTrouble | None
+) -> Store:
     return Store(
         path,
         SqliteJournal(path, connection, ballast, read_only=read_only),
@@ -126,6 +133,7 @@ def _connect(path: Path, patience_s: float) -> Any:
         connection = sqlite.connect(str(path), timeout=patience_s, isolation_level=None)
         try:
             version = _version_of(path, connection)
+            _keep_a_log(connection)
             for name, value in PRAGMAS.items():
                 connection.execute(f"PRAGMA {name} = {value}")
             _check_pragmas(connection)
@@ -161,6 +169,24 @@ def _version_of(path: Path, connection: Any) -> int:
     return int(version)
 
 
+def _keep_a_log(connection: Any) -> None:
+    """Switch a new file to a write-ahead log.
+
+    Programs that do so together on a new file are refused at once, whatever their patience; so
+    each queues for the write lock, where SQLite does wait, and asks again.
+    """
+    for _ in range(_QUEUES_AT_MOST):
+        try:
+            connection.execute("PRAGMA journal_mode = wal")
+        except sqlite.OperationalError as error:
+            if not is_locked(error):
+                raise
+            connection.execute("BEGIN IMMEDIATE")
+            connection.execute("ROLLBACK")
+        else:
+            return
+
+
 def _check_pragmas(connection: Any) -> None:
     """That every setting really holds: what was acknowledged depends on it."""
     for name, value in PRAGMAS.items():
@@ -188,7 +214,7 @@ def _check_may_write(connection: Any) -> None:
 
 def _open_for_reading(path: Path, trouble: StoreTrouble) -> Store:
     """The store as far as it can be seen, when it cannot be opened for writing."""
-    for mode, note in (("mode=ro", ""), ("mode=ro&immutable=1", _unseen(path))):
+    for mode, why in (("mode=ro", trouble), ("mode=ro&immutable=1", _unseen(path, trouble))):
         with suppress(sqlite.Error):
             connection = sqlite.connect(
                 f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None
@@ -199,17 +225,21 @@ def _open_for_reading(path: Path, trouble: StoreTrouble) -> Store:
             except BaseException:
                 connection.close()
                 raise
-            return _store(path, connection, Ballast(path, 0), read_only=f"{trouble}{note}")
+            return _store(path, connection, Ballast(path, 0), read_only=why)
     raise trouble
 
 
-def _unseen(path: Path) -> str:
+def _unseen(path: Path, trouble: StoreTrouble) -> StoreTrouble:
     """What to say when only the main file can be read and some of the night is still in the log."""
     try:
         size = os.stat(f"{path}-wal").st_size
     except OSError:
-        return ""
-    return " The newest entries may not be shown: they are safe in its log." if size else ""
+        size = 0
+    if not size:
+        return trouble
+    return Unwritable(
+        "{trouble} The newest entries may not be shown: they are safe in its log.", trouble=trouble
+    )
 
 
 class SqliteJournal:
@@ -220,7 +250,12 @@ class SqliteJournal:
     """
 
     def __init__(
-        self, path: Path, connection: Any, ballast: Ballast, *, read_only: str = ""
+        self,
+        path: Path,
+        connection: Any,
+        ballast: Ballast,
+        *,
+        read_only: StoreTrouble | None = None,
     ) -> None:
         self._path = path
         self._read_only = read_only
@@ -310,8 +345,8 @@ class SqliteJournal:
             return self._in_transaction(work)
 
     def _in_transaction(self, work: Callable[[Writing], T]) -> T:
-        if self._read_only:
-            raise StoreTrouble(self._read_only)
+        if self._read_only is not None:
+            raise StoreTrouble(self._read_only.sentence, **self._read_only.named)
         try:
             self._execute("BEGIN IMMEDIATE")
         except sqlite.Error as error:

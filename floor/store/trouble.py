@@ -9,6 +9,7 @@ from pathlib import Path
 import pysqlite3 as sqlite
 
 from floor.base.errors import DiskFull, FloorError, StoreTrouble
+from floor.base.text import N_
 
 
 class Unwritable(StoreTrouble):
@@ -21,37 +22,37 @@ _TROUBLES: tuple[tuple[str, type[StoreTrouble], str], ...] = (
     (
         _LOCKED,
         StoreTrouble,
-        "Another program holds {path} and does not let go. Close it and ask again.",
+        N_("Another program holds {path} and does not let go. Close it and ask again."),
     ),
     (
         _FULL,
         DiskFull,
-        "The disk of {path} is full. Nothing of this was written: make room, ask again.",
+        N_("The disk of {path} is full. Nothing of this was written: make room, ask again."),
     ),
     (
         "readonly",
         Unwritable,
-        "{path} cannot be written: the file or its folder is read-only for this user.",
+        N_("{path} cannot be written: the file or its folder is read-only for this user."),
     ),
     (
         "unable to open",
         Unwritable,
-        "{path} cannot be opened: its folder is missing or not open to this user.",
+        N_("{path} cannot be opened: its folder is missing or not open to this user."),
     ),
     (
         "disk I/O",
         Unwritable,
-        "The disk of {path} fails ({error}). Check it before going on.",
+        N_("The disk of {path} fails ({error}). Check it before going on."),
     ),
     (
         "malformed",
         StoreTrouble,
-        "{path} is damaged. Keep the file aside and restore the last backup.",
+        N_("{path} is damaged. Keep the file aside and restore the last backup."),
     ),
     (
         "not a database",
         StoreTrouble,
-        "{path} is not a store of this program. Choose another file.",
+        N_("{path} is not a store of this program. Choose another file."),
     ),
 )
 _NO_ROOM_BYTES = 64 * 1024

@@ -1,0 +1,1 @@
+"""The ground: money, time, chance, errors, text."""

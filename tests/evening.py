@@ -1,0 +1,269 @@
+"""A room to try things in: speaks commands, so that a test reads like a night at the desk."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import timedelta
+
+import pytest
+
+from floor.app.chips import CountDrop
+from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn
+from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
+from floor.app.office import Office, Outside
+from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.state import Room
+from floor.app.tables import ChangeTable, CloseTable, OpenTable
+from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff
+from floor.base.chance import Chance, SeededChance
+from floor.base.clock import HandClock
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.cards.card import Card, Suit
+from floor.room.blinds import Standing
+from floor.room.button import Deal, Place, PlayerId, SeatNo
+from floor.room.game import GameId
+from floor.room.table import DrawnCard, Seat, Table, chairs_of, seat_of
+from floor.room.waitlist import TableId
+from floor.rulebook.house import shipped_house
+from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+
+NLH = GameId("nlh-1-2")
+PLO = GameId("plo-2-2")
+NO_STRADDLE = GameId("dc-5-5")
+T1, T2 = TableId("T1"), TableId("T2")
+CODE = "test"
+HELSINKI = shipped_house("helsinki")
+
+
+class Evening:
+    """A room in memory, its staff, and how they speak to the office.
+
+    Every question is put to `why_not` first: it must know what `submit` is going to say.
+    """
+
+    def __init__(self, clock: HandClock, chance: Chance) -> None:
+        self.clock = clock
+        self.chance = chance
+        self.journal = MemoryJournal()
+        self.snapshots = MemorySnapshots()
+        self.people = MemoryPeople()
+        self.manager = self.people.add_staff("Mira", Role.SHIFT_MANAGER)
+        self.floor = self.people.add_staff("Olli", Role.FLOOR)
+        self.dealer = self.people.add_staff("Ida", Role.DEALER)
+        self._players: dict[str, PlayerId] = {}
+        self.office = self.office_at("desk", chance)
+
+    def office_at(self, station: str, chance: Chance | None = None) -> Office:
+        """Another station's office on the same journal."""
+        outside = Outside(
+            journal=self.journal,
+            snapshots=self.snapshots,
+            people=self.people,
+            clock=self.clock,
+            chance=chance or SeededChance(len(self.journal.written) + len(station)),
+            station=station,
+            code=CODE,
+        )
+        return Office(outside)
+
+    def opened(self) -> "Evening":
+        """With rules in force, staff on duty and the gaming day open."""
+        self.ask(AdoptRulebook(name="helsinki", text=HELSINKI), SYSTEM)
+        for badge in (self.manager, self.floor, self.dealer):
+            self.ask(SignOn(staff=badge), badge)
+        self.ask(OpenDay(), self.manager)
+        return self
+
+    @property
+    def room(self) -> Room:
+        return self.office.room
+
+    def ask(self, command: Command, by: StaffId | None = None) -> Entry:
+        """The entry, or the refusal raised."""
+        badge = self.floor if by is None else by
+        foreseen = self.office.why_not(command, badge)
+        try:
+            entry = self.office.submit(command, badge)
+        except Refused as refusal:
+            assert foreseen == refusal
+            raise
+        assert foreseen is None
+        return entry
+
+    def void(self, entry: Entry, by: StaffId | None = None, second: StaffId | None = None) -> Entry:
+        badge = self.floor if by is None else by
+        foreseen = self.office.why_not_void(entry.command, badge, second=second)
+        try:
+            voided = self.office.void(entry.command, badge, second=second)
+        except Refused as refusal:
+            assert foreseen == refusal
+            raise
+        assert foreseen is None
+        return voided
+
+    def player(self, name: str) -> PlayerId:
+        """Somebody's number; who is new is added to the people of the house."""
+        if name not in self._players:
+            self._players[name] = self.people.add_player(name)
+        return self._players[name]
+
+    def note(self, text: str) -> NoteId:
+        return self.people.keep_note(text, self.clock.now())
+
+    def table(self, name: TableId = T1, game: GameId = NLH, seats: int = 9) -> "TableTonight":
+        """That table, opened when it is not yet."""
+        if name not in self.room.tables:
+            self.ask(OpenTable(table=name, game=game, seats=seats))
+        return TableTonight(self, name)
+
+    def change(self, name: TableId, game: GameId, seats: int = 9) -> Entry:
+        return self.ask(ChangeTable(table=name, game=game, seats=seats))
+
+    def close(self, name: TableId, *movers: str) -> Entry:
+        players = tuple(self.player(mover) for mover in movers)
+        return self.ask(CloseTable(table=name, movers=players))
+
+    def join(self, name: str, game: GameId = NLH, *, by_phone: bool = False) -> Entry:
+        return self.ask(JoinList(game=game, player=self.player(name), by_phone=by_phone))
+
+    def check_in(self, name: str, game: GameId = NLH) -> Entry:
+        return self.ask(CheckIn(game=game, player=self.player(name)))
+
+    def call(
+        self, name: str, table: TableId, seat: int, game: GameId = NLH, note: NoteId | None = None
+    ) -> Entry:
+        who, number = self.player(name), SeatNo(seat)
+        return self.ask(CallPlayer(game=game, player=who, table=table, seat=number, note=note))
+
+    def strike_off(self, name: str, game: GameId = NLH) -> Entry:
+        return self.ask(StrikeOff(game=game, player=self.player(name)))
+
+    def count_drop(self, table: TableId, euros: int) -> Entry:
+        return self.ask(CountDrop(table=table, amount=Money(euros * 100)))
+
+    def close_day(self) -> Entry:
+        return self.ask(CloseDay(), self.manager)
+
+    def later(self, *, minutes: float = 0, seconds: float = 0) -> "Evening":
+        self.clock.advance(timedelta(minutes=minutes, seconds=seconds))
+        return self
+
+    def tick(self) -> None:
+        self.office.tick()
+
+    def events(self) -> tuple[Event, ...]:
+        """Everything that stands in the journal, in order."""
+        from floor.app.fold import event_of
+
+        return tuple(event_of(row) for row in self.journal.written)
+
+
+class TableTonight:
+    """What is said at one table; each sentence answers the table, so that they can be strung."""
+
+    def __init__(self, night: Evening, name: TableId) -> None:
+        self._night = night
+        self.name = name
+
+    @property
+    def now(self) -> Table:
+        return self._night.room.tables[self.name]
+
+    @property
+    def deal(self) -> Deal:
+        """The hand being played."""
+        return self.now.stage.deal  # type: ignore[union-attr]
+
+    def seats(self, *numbers: int) -> tuple[Seat, ...]:
+        return tuple(self.now.seats[number - 1] for number in numbers)
+
+    def sitter(self, name: str):
+        player = self._night.player(name)
+        return next(c.sitter for c in chairs_of(self.now) if c.sitter.player == player)
+
+    def place(self, name: str) -> Place:
+        player = self._night.player(name)
+        number = seat_of(self.now, player)
+        assert number is not None
+        return Place(number, player)
+
+    def ask(self, command: Command, by: StaffId | None = None) -> "TableTonight":
+        self.entry = self._night.ask(command, self._night.dealer if by is None else by)
+        return self
+
+    def seat(
+        self, number: int, name: str, way: Standing = Standing.WAITS, note: NoteId | None = None
+    ) -> "TableTonight":
+        who, seat = self._night.player(name), SeatNo(number)
+        return self.ask(SeatPlayer(table=self.name, seat=seat, player=who, way=way, note=note))
+
+    def seated(self, *names: str) -> "TableTonight":
+        """These players from seat 1 on."""
+        for number, name in enumerate(names, start=1):
+            self.seat(number, name)
+        return self
+
+    def over(self, number: int, name: str, way: Standing = Standing.POSTS) -> "TableTonight":
+        who, seat = self._night.player(name), SeatNo(number)
+        return self.ask(
+            PlayOver(table=self.name, seat=seat, player=who, way=way), self._night.floor
+        )
+
+    def away(self, name: str) -> "TableTonight":
+        return self.ask(MarkAway(table=self.name, player=self._night.player(name)))
+
+    def back(self, name: str, way: Standing = Standing.WAITS) -> "TableTonight":
+        return self.ask(MarkBack(table=self.name, player=self._night.player(name), way=way))
+
+    def choose(self, name: str, way: Standing) -> "TableTonight":
+        return self.ask(ChooseWay(table=self.name, player=self._night.player(name), way=way))
+
+    def leave(self, name: str) -> "TableTonight":
+        return self.ask(LeaveSeat(table=self.name, player=self._night.player(name)))
+
+    def draw(self, winner: str | None = None) -> "TableTonight":
+        """The draw for the button; whoever is named gets the ace of spades."""
+        return self.ask(DrawButton(table=self.name, cards=self._cards(winner)))
+
+    def _cards(self, winner: str | None) -> Sequence[DrawnCard]:
+        if winner is None:
+            return ()
+        places = [chair.place for chair in chairs_of(self.now) if chair.here]
+        best = Card(14, Suit.SPADE)
+        low = [Card(2 + number // 4, Suit(number % 4)) for number in range(len(places))]
+        return tuple(
+            DrawnCard(place, best if place.player == self._night.player(winner) else card)
+            for place, card in zip(places, low, strict=True)
+        )
+
+    def start(self) -> "TableTonight":
+        return self.ask(StartHand(table=self.name))
+
+    def end(self, *, second_round: bool = True) -> "TableTonight":
+        return self.ask(EndHand(table=self.name, second_round=second_round))
+
+    def hand(self) -> Deal:
+        """One hand from the riffle to the pot: what was dealt."""
+        self.start()
+        started = self.entry.events[0]
+        assert isinstance(started, HandStarted)
+        self.end()
+        return started.deal
+
+    def hands(self, count: int) -> "TableTonight":
+        for _ in range(count):
+            self.hand()
+        return self
+
+
+@contextmanager
+def refused(rule: str, sentence: str = "") -> Iterator[None]:
+    """What is said inside is refused by that rule, in a sentence that can be spoken."""
+    with pytest.raises(Refused) as caught:
+        yield
+    spoken = str(caught.value)
+    assert caught.value.rule == rule, spoken
+    assert "{" not in spoken
+    if sentence:
+        assert spoken == sentence

@@ -1,0 +1,1 @@
+"""The rules of a cash table, by themselves."""

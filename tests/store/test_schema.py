@@ -1,0 +1,148 @@
+"""A new store is made once, whole or not at all; one from a newer program is left alone."""
+
+import os
+import signal
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pysqlite3
+import pytest
+
+from floor.base.errors import StoreTrouble
+from floor.store.schema import VERSION, migrate
+from floor.store.sqlite import open_store
+from tests.store.drafts import draft, fill, foreign, put
+from tests.torture.children import begun, ended
+
+AT_ONCE = 6
+ROUNDS, FULL_ROUNDS = 5, 60
+
+
+def _start(path: Path, gate: int, number: int) -> None:
+    """A program that starts when the gate opens, writes one entry and ends."""
+    os.read(gate, 1)
+    store = open_store(path, patience_s=30)
+    put(store.journal, draft(number))
+    store.close()
+
+
+def test_six_programs_start_together_on_a_new_file(
+    tmp_path: Path, pytestconfig: pytest.Config
+) -> None:
+    rounds = FULL_ROUNDS if pytestconfig.getoption("--full") else ROUNDS
+    for number in range(rounds):
+        path = tmp_path / f"{number}.sqlite"
+        gate, opener = os.pipe()
+        children = [begun(partial(_start, path, gate, command)) for command in range(AT_ONCE)]
+        os.write(opener, b"!" * AT_ONCE)
+        assert [ended(child) for child in children] == [0] * AT_ONCE
+        os.close(gate)
+        os.close(opener)
+        store = open_store(path)
+        assert len(list(store.journal.rows())) == AT_ONCE
+        migrated = store.connection.execute("SELECT count(*) FROM _sqlite_migrations")
+        assert migrated.fetchone() == (VERSION,)
+        store.close()
+
+
+def test_a_store_says_which_version_made_it(path: Path):
+    open_store(path).close()
+    assert foreign(path).execute("PRAGMA user_version").fetchone() == (VERSION,)
+
+
+@pytest.mark.parametrize("mode", ["wal", "delete"])
+def test_a_newer_store_is_refused_without_a_change(path: Path, mode: str):
+    store = open_store(path)
+    fill(store.journal, 3)
+    store.close()
+    newer = foreign(path)
+    newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.execute(f"PRAGMA journal_mode = {mode}")
+    newer.close()
+    before = path.read_bytes()
+    for _ in range(2):
+        with pytest.raises(StoreTrouble, match="newer version of the program"):
+            open_store(path)
+    assert path.read_bytes() == before
+    assert os.listdir(path.parent) == [path.name]
+
+
+def test_what_a_newer_program_made_meanwhile_stays_its_own(path: Path):
+    open_store(path).close()
+    connection = foreign(path)
+    connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    migrate(connection)
+    assert connection.execute("PRAGMA user_version").fetchone() == (VERSION + 1,)
+    connection.close()
+
+
+class Mortal(pysqlite3.Connection):
+    """A connection whose program is killed before its statement of that number."""
+
+    left = 10**9
+
+    def execute(self, *statement: Any) -> Any:
+        self.left -= 1
+        if self.left < 0:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().execute(*statement)
+
+
+def _migrate_and_die(path: Path, statements: int) -> bool:
+    """Whether the program was killed before it came to the end."""
+
+    def work() -> None:
+        connection = pysqlite3.connect(str(path), isolation_level=None, factory=Mortal)
+        connection.execute("PRAGMA journal_mode = wal")
+        connection.left = statements
+        migrate(connection)
+
+    return ended(begun(work)) == -signal.SIGKILL
+
+
+def _schema(path: Path) -> tuple[int, list[Any]]:
+    connection = foreign(path)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    tables = connection.execute("SELECT name, sql FROM sqlite_schema ORDER BY name").fetchall()
+    connection.close()
+    return version, tables
+
+
+@pytest.fixture(scope="module")
+def new(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, list[Any]]:
+    """What a whole store looks like."""
+    path = tmp_path_factory.mktemp("whole") / "room.sqlite"
+    open_store(path).close()
+    return _schema(path)
+
+
+def test_killed_at_any_statement_a_migration_leaves_old_or_new(
+    tmp_path: Path, new: tuple[int, list[Any]]
+):
+    old = (0, [])
+    found = []
+    for statements in range(500):
+        path = tmp_path / f"{statements}.sqlite"
+        killed = _migrate_and_die(path, statements)
+        found.append(_schema(path))
+        assert found[-1] in (old, new)
+        store = open_store(path)
+        assert put(store.journal, draft(1)).seq == 1
+        store.close()
+        assert _schema(path) == new
+        if not killed:
+            break
+    assert found[0] == old
+    assert found[-1] == new
+    assert len(found) > 20
+
+
+def test_a_checker_that_looks_at_the_schema_sees_one_half_made(
+    path: Path, new: tuple[int, list[Any]]
+):
+    open_store(path).close()
+    halfway = foreign(path)
+    halfway.execute("DROP TABLE notes")
+    halfway.close()
+    assert _schema(path) not in ((0, []), new)

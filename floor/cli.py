@@ -1,11 +1,11 @@
-"""The command line: rehearse, journal, report, rules."""
+"""The command line: desk, rehearse, journal, report, rules."""
 
 import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from datetime import datetime
+from contextlib import contextmanager, suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import click
@@ -18,6 +18,7 @@ from floor.reports.paper import put_down
 from floor.rulebook.house import read_house_file
 from floor.store.sqlite import Store, open_store
 
+_SPEED = 60
 _STORE = click.argument("store", type=click.Path(path_type=Path, dir_okay=False))
 
 
@@ -50,23 +51,64 @@ class _Floor(click.Group):
 @click.version_option(package_name=None, version="0.1.0", prog_name="floor")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """floor runs a live poker room. Without a command it rehearses a night into ./out."""
+    """floor runs a live poker room. Without a command it opens the floor manager's desk."""
     wiring.check_ground()
     if ctx.invoked_subcommand is None:
-        out = Path("out")
-        store = out / "rehearsal.sqlite"
-        _make_folder(out)
-        try:
-            for old in out.glob("rehearsal.sqlite*"):
-                old.unlink()
-        except OSError as error:
-            raise StoreTrouble(
-                "{store} of an earlier rehearsal cannot be removed: {why}.",
-                store=store,
-                why=error.strerror,
-            ) from error
-        click.echo("The screens come with the next version; rehearsing a night headless.")
-        ctx.invoke(rehearse, seed=7, tables=8, hours=12, store=store, out=out)
+        if wiring.has_display():
+            ctx.exit(wiring.open_desk(None, training=False, speed=_SPEED))
+        click.echo("There is no display for a window: rehearsing a night headless into out/.")
+        _rehearse_headless(ctx)
+
+
+def _rehearse_headless(ctx: click.Context) -> None:
+    """A whole night, its papers and its screens, into ./out."""
+    out = Path("out")
+    store = out / "rehearsal.sqlite"
+    _make_folder(out)
+    try:
+        for old in out.glob("rehearsal.sqlite*"):
+            old.unlink()
+    except OSError as error:
+        raise StoreTrouble(
+            "{store} of an earlier rehearsal cannot be removed: {why}.",
+            store=store,
+            why=error.strerror,
+        ) from error
+    ctx.invoke(rehearse, seed=7, tables=8, hours=12, store=store, out=out)
+    for picture in wiring.screenshots(out):
+        click.echo(f"Picture: {picture}")
+
+
+@main.command()
+@click.option("--store", type=click.Path(path_type=Path, dir_okay=False), help="SQLite file.")
+@click.option("--training", is_flag=True, help="A rehearsed night in progress; nothing is kept.")
+@click.option(
+    "--speed",
+    type=click.IntRange(1, 600),
+    default=_SPEED,
+    show_default=True,
+    help="Of a rehearsed night, times real time.",
+)
+@click.pass_context
+def desk(ctx: click.Context, store: Path | None, training: bool, speed: int) -> None:
+    """Open the floor manager's desk on this user's store, or on another."""
+    if not wiring.has_display():
+        raise StoreTrouble("There is no display for a window.")
+    ctx.exit(wiring.open_desk(store, training=training, speed=speed))
+
+
+@main.command(hidden=True)
+@_STORE
+@click.option("--speed", type=click.IntRange(1, 600), default=_SPEED)
+@click.option("--under-way", "hours", default=3.0, help="Hours it is old when somebody looks.")
+def live(store: Path, speed: int, hours: float) -> None:
+    """Live a night on STORE in front of a desk, until standard input ends."""
+    wiring.live_night(store, speed, timedelta(hours=hours), _say_at_once)
+
+
+def _say_at_once(line: str) -> None:
+    click.echo(line)
+    sys.stdout.flush()
 
 
 @main.command()
@@ -170,7 +212,7 @@ def verify(store: Path, printed: str, resume: bool) -> None:
         after = opened.journal.verified() if resume else START
         head = wiring.verify_journal(opened.journal, after=after, progress=_number_on_stderr)
         _check_whole(opened, resumed=resume)
-        if not opened.read_only:
+        with suppress(StoreTrouble):  # it is proved even where that cannot be written down
             opened.journal.mark_verified(head)
         click.echo(f"{head.seq - after.seq} entries proved, the last is {head.seq}.")
         click.echo(f"Digest {head.digest.hex()}")

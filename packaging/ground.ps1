@@ -71,6 +71,12 @@ function Install-Lock([string[]] $Locks) {
     Move-Item $arriving $installed
 }
 
+# Makes each floor.mo that is missing or older than its floor.po. Without them the program works all
+# the same, in English.
+function Confirm-Words {
+    & $python (Join-Path $PSScriptRoot 'words.py') compile
+}
+
 # The .venv holds the first of $Locks, and those that are parts of it, when this returns.
 function Confirm-Lock([string[]] $Locks) {
     if (Test-Lock $Locks[0]) { return }

@@ -177,6 +177,19 @@ ensure_qt() {
     fi
 }
 
+# Makes each floor.mo that is missing or older than its floor.po. Without them the program works all
+# the same, in English.
+ensure_words() {
+    local catalogue
+    for catalogue in "$checkout"/resources/locale/*/LC_MESSAGES/floor.po; do
+        [ -e "$catalogue" ] || continue
+        if ! [ "${catalogue%.po}.mo" -nt "$catalogue" ]; then
+            "$venv/bin/python" "$checkout/packaging/words.py" compile || true
+            return 0
+        fi
+    done
+}
+
 # Installs the packages of those COMMAND=PACKAGE that are not there; check.py names what stays away.
 ensure_commands() {
     local pair names=()

@@ -6,6 +6,7 @@
 . (Join-Path $PSScriptRoot 'ground.ps1')
 
 Confirm-Lock @('requirements.lock')
+Confirm-Words
 $env:PYTHONPATH = (@($checkout) + @($env:PYTHONPATH | Where-Object { $_ })) -join ';'
 # -P: what lies in the folder one stands in is not imported.
 & $python -P -m floor @args

@@ -6,5 +6,6 @@
 . (Join-Path $PSScriptRoot 'ground.ps1')
 
 Confirm-Lock @('requirements-test.lock', 'requirements.lock')
+Confirm-Words
 & $python (Join-Path $PSScriptRoot 'check.py') @args
 exit $LASTEXITCODE

@@ -1,6 +1,6 @@
 """A room to try things in: speaks commands, so that a test reads like a night at the desk."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 
@@ -9,6 +9,7 @@ import pytest
 from floor.app.chips import CountDrop
 from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.fold import event_of
 from floor.app.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
 from floor.app.office import Office, Outside
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
@@ -83,24 +84,12 @@ class Evening:
         """The entry, or the refusal raised."""
         badge = self.floor if by is None else by
         foreseen = self.office.why_not(command, badge)
-        try:
-            entry = self.office.submit(command, badge)
-        except Refused as refusal:
-            assert foreseen == refusal
-            raise
-        assert foreseen is None
-        return entry
+        return _as_foreseen(foreseen, lambda: self.office.submit(command, badge))
 
     def void(self, entry: Entry, by: StaffId | None = None, second: StaffId | None = None) -> Entry:
         badge = self.floor if by is None else by
         foreseen = self.office.why_not_void(entry.command, badge, second=second)
-        try:
-            voided = self.office.void(entry.command, badge, second=second)
-        except Refused as refusal:
-            assert foreseen == refusal
-            raise
-        assert foreseen is None
-        return voided
+        return _as_foreseen(foreseen, lambda: self.office.void(entry.command, badge, second=second))
 
     def player(self, name: str) -> PlayerId:
         """Somebody's number; who is new is added to the people of the house."""
@@ -154,9 +143,17 @@ class Evening:
 
     def events(self) -> tuple[Event, ...]:
         """Everything that stands in the journal, in order."""
-        from floor.app.fold import event_of
-
         return tuple(event_of(row) for row in self.journal.written)
+
+
+def _as_foreseen(foreseen: Refused | None, asking: Callable[[], Entry]) -> Entry:
+    """What `asking` brings, which is what was foreseen."""
+    if foreseen is None:
+        return asking()
+    with pytest.raises(Refused) as caught:
+        asking()
+    assert caught.value == foreseen
+    raise caught.value
 
 
 class TableTonight:

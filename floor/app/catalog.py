@@ -16,6 +16,8 @@ KINDS: Mapping[str, type[Event]] = {
     "signed-off": days.SignedOff,
     "day-began": days.DayBegan,
     "day-ended": days.DayEnded,
+    "staff-locked": days.StaffLocked,
+    "clock-went-back": days.ClockWentBack,
     "table-opened": tables.TableOpened,
     "table-changed": tables.TableChanged,
     "table-closed": tables.TableClosed,

@@ -1,6 +1,6 @@
 """The working day: rules in force, gaming day opened and closed, staff signed on and off."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
@@ -8,11 +8,14 @@ import msgspec
 
 from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
 from floor.app.state import DayClosed, DayOpen, Room, house_of
-from floor.base.clock import gaming_day_of
+from floor.base.clock import gaming_day_bounds, gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.money import NOTHING
 from floor.base.value import with_entry, without
 from floor.rulebook.house import read_house
+
+CLOCK_SLACK = timedelta(minutes=1)
+"""What a time server may take back without anybody having to hear of it."""
 
 
 class AdoptRulebook(Command, frozen=True, kw_only=True):
@@ -42,6 +45,16 @@ class OpenDay(Command, frozen=True, kw_only=True):
 
 class CloseDay(Command, frozen=True, kw_only=True):
     """Close the gaming day."""
+
+    clock_checked: bool = False
+    """Somebody has looked at the times, after the computer's clock went back."""
+
+
+class LockStaff(Command, frozen=True, kw_only=True):
+    """Write down that a badge was locked after too many wrong PINs; the program itself asks."""
+
+    staff: StaffId
+    until: datetime
 
 
 class RulebookAdopted(Event, frozen=True, kw_only=True):
@@ -82,13 +95,49 @@ class DayEnded(Event, frozen=True, kw_only=True):
 
     day: date
     closed_at: datetime
+    late: bool = False
+    """After the hour at which the next one begins."""
 
     def touches(self) -> frozenset[str]:
         return frozenset({EVERYTHING})
 
 
-DayCommand = AdoptRulebook | SignOn | SignOff | OpenDay | CloseDay
-DayEvent = RulebookAdopted | SignedOn | SignedOff | DayBegan | DayEnded
+class StaffLocked(Event, frozen=True, kw_only=True):
+    """Too many wrong PINs were given for a badge: until then none is looked at."""
+
+    staff: StaffId
+    until: datetime
+
+
+class ClockWentBack(Event, frozen=True, kw_only=True):
+    """The computer's clock shows `by` less than the entry before; what comes is dated by it.
+
+    The book's order is that of its numbers and does not change; what was running, runs on.
+    """
+
+    by: timedelta
+
+
+DayCommand = AdoptRulebook | SignOn | SignOff | OpenDay | CloseDay | LockStaff
+DayEvent = (
+    RulebookAdopted | SignedOn | SignedOff | DayBegan | DayEnded | StaffLocked | ClockWentBack
+)
+
+
+def clock_went_back(last: datetime, now: datetime) -> ClockWentBack | None:
+    """The warning due when it is `now` and the newest entry is from `last`."""
+    return ClockWentBack(by=last - now) if last - now > CLOCK_SLACK else None
+
+
+def is_late(room: Room, now: datetime) -> bool:
+    """Whether the open gaming day has outrun its hours: who starts the program is asked about it.
+
+    It stays open until staff close it (HOUSE, gaming day).
+    """
+    if room.house is None or isinstance(room.day, DayClosed):
+        return False
+    zone, hour = ZoneInfo(room.house.zone), room.house.roll_over_hour
+    return now >= gaming_day_bounds(room.day.day, zone, hour)[1]
 
 
 def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...]:
@@ -107,13 +156,9 @@ def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...
         case CloseDay():
             if isinstance(room.day, DayClosed):
                 raise Refused("No gaming day is open.", rule="HOUSE")
-            if room.tables:
-                raise Refused(
-                    "{table} is still open: close every table first.",
-                    rule="HOUSE",
-                    table=next(iter(room.tables)),
-                )
-            return (DayEnded(day=room.day.day, closed_at=ctx.now),)
+            return (_ended(room, room.day, command, ctx),)
+        case LockStaff(staff=staff, until=until):
+            return (StaffLocked(staff=staff, until=until),)
         case _ as never:
             assert_never(never)
 
@@ -156,6 +201,22 @@ def _began(room: Room, wanted: date | None, ctx: Context) -> DayBegan:
     return DayBegan(day=day, opened_at=ctx.now)
 
 
+def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnded:
+    if room.tables:
+        raise Refused(
+            "{table} is still open: close every table first.",
+            rule="HOUSE",
+            table=next(iter(room.tables)),
+        )
+    if day.clock_back and not command.clock_checked:
+        raise Refused(
+            "The computer's clock went back in this gaming day: look at the times, then close it"
+            " and say that you did.",
+            rule="HOUSE",
+        )
+    return DayEnded(day=day.day, closed_at=ctx.now, late=is_late(room, ctx.now))
+
+
 def evolve(room: Room, event: DayEvent) -> Room:
     """The room once `event` has happened."""
     match event:
@@ -180,5 +241,18 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 posted=room.posted + room.accrued,
                 accrued=NOTHING,
             )
+        case StaffLocked():
+            return room
+        case ClockWentBack(by=by):
+            return _put_back(room, by)
         case _ as never:
             assert_never(never)
+
+
+def _put_back(room: Room, by: timedelta) -> Room:
+    """The room in which all that runs began so much earlier, and deadlines come as soon."""
+    earlier: Room = set_back(room, by)
+    if isinstance(earlier.day, DayClosed):
+        return earlier
+    day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)
+    return msgspec.structs.replace(earlier, day=day)

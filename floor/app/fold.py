@@ -1,6 +1,7 @@
 """The room as the fold of the journal: catches up, goes back behind what was voided."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
 from itertools import groupby
 
 import msgspec
@@ -10,7 +11,7 @@ from floor.app.messages import CommandId, Entry, Event, StaffId
 from floor.app.ports import START, Head, Journal, Row, Snapshot, Snapshots, Writing
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.voiding import EntryVoided
-from floor.base.clock import from_micros
+from floor.base.clock import EPOCH, from_micros
 from floor.base.errors import StoreTrouble
 
 _KEEP_EVERY = 500
@@ -68,6 +69,8 @@ class Fold:
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
         self.head = START
+        self.at = EPOCH
+        """When the row at the head was written, or, of an expiry, was due."""
         self.room = EMPTY_ROOM
         self._kept: list[tuple[Head, Room]] = [(START, EMPTY_ROOM)]
 
@@ -78,18 +81,18 @@ class Fold:
         journal, one older than the void of an entry it contains.
         """
         for snapshot in snapshots.newest(code):
-            room = self._fitting(snapshot)
-            if room is not None:
-                self.head, self.room = snapshot.head, room
-                self._kept.append((self.head, room))
+            found = self._fitting(snapshot)
+            if found is not None:
+                self.head, (self.at, self.room) = snapshot.head, found
+                self._kept.append((self.head, self.room))
                 break
         self._take(self._journal.rows(self.head))
 
-    def _fitting(self, snapshot: Snapshot) -> Room | None:
-        """The room in `snapshot`, if it is still true."""
+    def _fitting(self, snapshot: Snapshot) -> tuple[datetime, Room] | None:
+        """The time of the row behind which `snapshot` was taken, and its room if still true."""
         seq = snapshot.head.seq
-        before = Head(seq - 1, b"")
-        if snapshot.head not in (START, *self._heads(before, seq)):
+        at = self._time_at(snapshot.head)
+        if at is None:
             return None
         if any(void.entry <= seq for void in self._voids(after=seq)):
             return None
@@ -98,11 +101,14 @@ class Fold:
         except msgspec.MsgspecError:
             return None
         rulebook = room.house.digest if room.house is not None else ""
-        return room if rulebook == snapshot.rulebook else None
+        return (at, room) if rulebook == snapshot.rulebook else None
 
-    def _heads(self, after: Head, until: int) -> Iterator[Head]:
-        for row in self._journal.rows(after, until):
-            yield Head(row.seq, row.digest)
+    def _time_at(self, head: Head) -> datetime | None:
+        """When the row of that number and digest was written; None when there is none."""
+        if head == START:
+            return EPOCH
+        rows = self._journal.rows(Head(head.seq - 1, b""), head.seq)
+        return next((from_micros(row.at) for row in rows if row.digest == head.digest), None)
 
     def _voids(self, after: int) -> list[EntryVoided]:
         voids = (event_of(row) for row in self._journal.of_kind(VOIDED_KIND, after))
@@ -149,13 +155,13 @@ class Fold:
             if row.seq % _KEEP_EVERY == 0:
                 self._keep(Head(row.seq, row.digest), room)
         if last is not None:
-            self.head, self.room = Head(last.seq, last.digest), room
+            self.head, self.at, self.room = Head(last.seq, last.digest), from_micros(last.at), room
 
-    def stand(self, head: Head, room: Room) -> None:
+    def stand(self, head: Head, at: datetime, room: Room) -> None:
         """The room behind rows this process has just written and folded itself."""
         if head.seq // _KEEP_EVERY != self.head.seq // _KEEP_EVERY:
             self._keep(head, room)
-        self.head, self.room = head, room
+        self.head, self.at, self.room = head, at, room
 
     def _keep(self, head: Head, room: Room) -> None:
         self._kept.append((head, room))

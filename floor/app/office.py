@@ -1,11 +1,12 @@
 """The office: the one door through which facts come in."""
 
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
 from floor.app.catalog import decide, evolve, kind_of, to_body
+from floor.app.days import clock_went_back
 from floor.app.fold import Fold, entries_of
 from floor.app.messages import (
     SYSTEM,
@@ -64,6 +65,7 @@ class _Written(NamedTuple):
     answer: Entry | Refused | None
     fresh: tuple[Entry, ...]
     """What others had written before."""
+    now: datetime
 
 
 class Office:
@@ -88,6 +90,14 @@ class Office:
     def head(self) -> Head:
         """How far that is."""
         return self._fold.head
+
+    def now(self) -> datetime:
+        """This moment, as an entry is dated: a clock a little behind the newest one waits for it.
+
+        One that is far behind went back, and the next entry says so.
+        """
+        now, last = self._outside.clock.now(), self._fold.at
+        return now if clock_went_back(last, now) is not None else max(now, last)
 
     def new_id(self) -> CommandId:
         """An id for a command: made when its dialog opens, so that a repeat is no second one."""
@@ -150,8 +160,8 @@ class Office:
         With ten stations idle past a deadline one of them writes it; the others find it done.
         """
         self.refresh()
-        if due(self.room, self._outside.clock.now()):
-            self._turn(lambda writing: self._settle(writing, self._outside.clock.now()))
+        if any(self._brought(self.now())):
+            self._turn(self._settle)
         self._snapshot(_SNAPSHOT_IDLE)
         if self.head.seq - self._rested_at >= _REST_AFTER:
             self._outside.journal.rest()
@@ -188,33 +198,45 @@ class Office:
             if any(isinstance(event, EntryVoided) for event in written.entries[-1].events):
                 self._fold.catch_up()
             else:
-                self._fold.stand(written.head, written.room)
+                self._fold.stand(written.head, written.entries[-1].at, written.room)
         self._tell((*written.fresh, *written.entries))
         return written.answer
 
-    def _settle(self, writing: Writing, now: datetime) -> _Written:
-        """Catch up under the lock and write what is due, dated with its deadline (CH-SEAT-3)."""
+    def _settle(self, writing: Writing) -> _Written:
+        """Catch up under the lock and write what time has brought about."""
         fresh = self._fold.follow(writing)
-        written = _Written((), self.head, self.room, None, fresh)
-        for event in due(self.room, now):
-            written = self._append(writing, written, self.new_id(), SYSTEM, event.until, (event,))
+        now = self.now()
+        written = _Written((), self.head, self.room, None, fresh, now)
+        for at, event in self._brought(now):
+            written = self._append(writing, written, self.new_id(), SYSTEM, at, (event,))
         return written
+
+    def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
+        """What time has brought about and is no fact yet, each with the time it is dated with.
+
+        That is a clock that went back, and deadlines gone by (CH-SEAT-3): after the first there is
+        none of the second, since they go back with it.
+        """
+        back = clock_went_back(self._fold.at, now)
+        if back is not None:
+            yield now, back
+        else:
+            yield from ((event.until, event) for event in due(self.room, now))
 
     def _decide(
         self, writing: Writing, command_id: CommandId, by: StaffId, deciding: _Deciding
     ) -> _Written:
         """The command's entry appended, or its first answer, or why it is refused."""
-        now = self._outside.clock.now()
-        written = self._settle(writing, now)
+        written = self._settle(writing)
         before = writing.answer_to(command_id)
         if before:
             return written._replace(answer=next(entries_of(before)))
-        ctx = Context(now, by, self._outside.chance, self._outside.people)
+        ctx = Context(written.now, by, self._outside.chance, self._outside.people)
         try:
             events = deciding(written.room, ctx)
         except Refused as refusal:
             return written._replace(answer=refusal)
-        written = self._append(writing, written, command_id, by, now, events)
+        written = self._append(writing, written, command_id, by, written.now, events)
         return written._replace(answer=written.entries[-1])
 
     def _append(
@@ -242,8 +264,12 @@ class Office:
 
     def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
         self.refresh()
-        out = self._outside
-        return _refusal(self.room, Context(out.clock.now(), by, out.chance, out.people), deciding)
+        now, room = self.now(), self.room
+        for _, event in self._brought(now):
+            room = evolve(room, event)
+        return _refusal(
+            room, Context(now, by, self._outside.chance, self._outside.people), deciding
+        )
 
     def _voiding(
         self, command: CommandId, note: NoteId | None, second: StaffId | None
@@ -256,16 +282,16 @@ class Office:
                 raise Refused("There is no such entry.", rule="HOUSE")
             check_void(room, target.events, ctx.by, second)
             since = self._fold.since(target.seq)
-            check(target, (*since, *self._about_to_expire(ctx.now)))
+            check(target, (*since, *self._about_to_stand(ctx.now)))
             return (EntryVoided(command=command, entry=target.seq, note=note, second=second),)
 
         return deciding
 
-    def _about_to_expire(self, now: datetime) -> Sequence[Entry]:
-        """Expiries that will stand before a void asked for now."""
-        late = enumerate(due(self.room, now), start=self.head.seq + 1)
+    def _about_to_stand(self, now: datetime) -> Sequence[Entry]:
+        """What time has brought about and will stand before a void asked for now."""
+        brought = enumerate(self._brought(now), start=self.head.seq + 1)
         return [
-            Entry(seq, CommandId(b""), event.until, SYSTEM, "", (event,)) for seq, event in late
+            Entry(seq, CommandId(b""), at, SYSTEM, "", (event,)) for seq, (at, event) in brought
         ]
 
     def _tell(self, entries: tuple[Entry, ...]) -> None:

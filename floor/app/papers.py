@@ -5,12 +5,18 @@ from datetime import datetime
 from enum import Enum
 from typing import NewType, Protocol
 
-from floor.base.text import ENGLISH
+from floor.base.clock import Clock
+from floor.base.errors import PaperTrouble
+from floor.base.text import ENGLISH, say
 from floor.base.value import Value
 from floor.room.button import PlayerId
 
 Serial = NewType("Serial", str)
 """What stands on the paper: "ST 17"."""
+
+
+class MayHavePrinted(PaperTrouble):
+    """It is not certain that nothing came out: what is printed next is marked as a copy."""
 
 
 class PaperKind(Enum):
@@ -108,14 +114,14 @@ class Papers(Protocol):
 
 
 class Printer(Protocol):
-    """Whatever puts a PDF on paper, or somewhere else to stay."""
+    """Whatever puts a paper out, or somewhere to stay."""
 
     @property
     def name(self) -> str:
         """What people call it."""
         ...
 
-    def print(self, pdf: bytes, title: str) -> str:
+    def print(self, paper: KeptPaper) -> str:
         """Where it has gone: a file, a job; takes ten seconds at most.
 
         Raises:
@@ -123,3 +129,20 @@ class Printer(Protocol):
             PaperTrouble: it was not printed; says what to do.
         """
         ...
+
+
+def send(papers: Papers, serial: Serial, printer: Printer, clock: Clock) -> None:
+    """Print a paper that waits, and write down what became of it.
+
+    A program that ends in the middle leaves it as being sent: ordered again it is a copy.
+
+    Raises:
+        PaperTrouble: it was not printed; it is kept and the reason with it.
+    """
+    paper = papers.sending(serial)
+    try:
+        place = printer.print(paper)
+    except PaperTrouble as trouble:
+        papers.failed(paper, say(trouble), came_out=isinstance(trouble, MayHavePrinted))
+        raise
+    papers.printed(paper, clock.now(), place)

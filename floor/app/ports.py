@@ -5,6 +5,7 @@ from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
 from floor.app.messages import CommandId, NoteId, PeopleKnown, Role, StaffId
+from floor.app.people import Badge, PinAnswer, Player, PlayerFile
 from floor.room.button import PlayerId
 
 T = TypeVar("T")
@@ -131,33 +132,140 @@ class Snapshots(Protocol):
         ...
 
 
-class People(PeopleKnown, Protocol):
-    """Players, staff and free text: ordinary rows that can be corrected and erased."""
+class Players(Protocol):
+    """The players of the house: ordinary rows that can be corrected and erased.
 
-    def add_player(self, name: str, *, alias: str = "") -> PlayerId:
-        """A new player's number."""
+    Whatever is typed is made plain; where nothing is left of it, it is refused.
+    """
+
+    def add_player(self, name: str, *, alias: str = "", card: str = "") -> PlayerId:
+        """A new player's number.
+
+        Raises:
+            Refused: neither name nor alias is left, or the card is another's.
+        """
+        ...
+
+    def player(self, player: PlayerId) -> Player | None:
+        """What is known of him; None when he is not in the books or was erased."""
+        ...
+
+    def change_player(self, player: Player) -> None:
+        """Write him down as `player` says, in place of what was known.
+
+        Raises:
+            Refused: as `add_player`, or he is not in the books.
+        """
         ...
 
     def find_players(self, text: str) -> tuple[PlayerId, ...]:
-        """Players whose name, alias or number begins like `text`, best first."""
+        """Players of whose name, alias or card every word typed begins a word; best first.
+
+        Also the one whose number was typed; fifty at most. Accents and capitals do not matter, nor
+        does the order of the words.
+        """
+        ...
+
+    def similar_players(self, name: str) -> tuple[PlayerId, ...]:
+        """Players who may be the same person as one of that name, the likeliest first.
+
+        As the name looks, with its words in any order, or but for one letter.
+        """
         ...
 
     def label(self, player: PlayerId) -> str:
-        """How he is called on lists: alias or name; "#17" for one who was erased."""
+        """How the staff call him: alias or name; "#17" for one who was erased."""
         ...
 
+    def player_file(self, player: PlayerId) -> PlayerFile | None:
+        """All that is kept of him, to be handed to him; None when he is not in the books."""
+        ...
+
+    def erase_player(self, player: PlayerId) -> None:
+        """Forget everything about him but his number; the notes about him too."""
+        ...
+
+
+class Staff(Protocol):
+    """The staff of the house: badges that can be corrected and erased, and their PINs."""
+
     def add_staff(self, name: str, role: Role) -> StaffId:
-        """A new badge number."""
+        """A new badge number.
+
+        Raises:
+            Refused: nothing is left of the name.
+        """
+        ...
+
+    def badges(self) -> tuple[Badge, ...]:
+        """Everybody of staff, in order of their numbers."""
+        ...
+
+    def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
+        """Write another name or role on a badge; it holds from when he signs on next.
+
+        Raises:
+            Refused: as `add_staff`, nobody has that badge, or he is the last administrator or
+                shift manager and would no longer be.
+        """
+        ...
+
+    def staff_of(self, role: Role) -> tuple[StaffId, ...]:
+        """Everybody with that role on his badge."""
         ...
 
     def staff_name(self, staff: StaffId) -> str:
         """The name on a badge; "#3" for one that was erased."""
         ...
 
-    def keep_note(self, text: str, at: datetime) -> NoteId:
-        """Where free text can be found again."""
+    def erase_staff(self, staff: StaffId) -> None:
+        """Forget everything about him but his number; his PIN too.
+
+        Raises:
+            Refused: nobody has that badge, or he is the last administrator or shift manager.
+        """
+        ...
+
+    def set_pin(self, staff: StaffId, pin: str) -> None:
+        """Give `staff` a PIN of six figures, in place of the one before and with all tries.
+
+        Raises:
+            Refused: too easy to guess, not six figures, or nobody has that badge.
+            StoreTrouble: the secret of the PINs is lost.
+        """
+        ...
+
+    def check_pin(self, staff: StaffId, pin: str, now: datetime) -> PinAnswer:
+        """Whether that is the PIN of `staff`; the fifth miss locks the badge for five minutes.
+
+        Takes a third of a second, so that guessing takes long too.
+
+        Raises:
+            Refused: nobody has that badge, or it has no PIN yet.
+            StoreTrouble: the secret of the PINs is lost.
+        """
+        ...
+
+    def forget_pins(self) -> None:
+        """Take everybody's PIN away: the way out when the secret of the PINs is lost for good."""
+        ...
+
+
+class People(PeopleKnown, Players, Staff, Protocol):
+    """Players, staff and free text: the journal has their numbers only."""
+
+    def keep_note(self, text: str, at: datetime, *, about: PlayerId | None = None) -> NoteId:
+        """Where free text can be found again; it goes when the player it is about is erased.
+
+        Raises:
+            Refused: nothing is left of the text.
+        """
         ...
 
     def note(self, note: NoteId) -> str:
         """The text of a note; empty once erased."""
+        ...
+
+    def erase_note(self, note: NoteId) -> None:
+        """Forget the text; the number stays taken."""
         ...

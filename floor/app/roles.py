@@ -44,6 +44,7 @@ _MAY: dict[type[Command], frozenset[Role]] = {
     days.AdoptRulebook: _RULES,
     days.SignOn: frozenset(Role),
     days.SignOff: frozenset(Role),
+    days.LockStaff: frozenset(),
 }
 
 _SECOND_NEEDED = (chips.DropCounted, days.DayEnded, days.RulebookAdopted)
@@ -53,7 +54,7 @@ _SECOND_NEEDED = (chips.DropCounted, days.DayEnded, days.RulebookAdopted)
 def check_badge(room: Room, command: Command, by: StaffId) -> None:
     """That `by` may ask for `command` now.
 
-    The system may put the first rulebook in force; everybody else signs on first.
+    The system may put the first rulebook in force and lock badges; everybody else signs on first.
 
     Raises:
         Refused: not on duty, not with that badge, or no gaming day is open.
@@ -62,6 +63,8 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
         case days.SignOn():
             return
         case days.AdoptRulebook() if by == SYSTEM and room.house is None:
+            return
+        case days.LockStaff() if by == SYSTEM:
             return
         case _:
             _check_role(room, _MAY[type(command)], by)
@@ -76,13 +79,18 @@ def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId
         Refused: not with these badges.
     """
     _check_role(room, _FLOOR, by)
-    if not any(isinstance(event, _SECOND_NEEDED) for event in events):
+    if not second_needed(events):
         return
     if second is None or second == by or room.on_duty.get(second) is not Role.SHIFT_MANAGER:
         raise Refused(
             "This takes back money or rules: a shift manager's badge has to come second.",
             rule="HOUSE",
         )
+
+
+def second_needed(events: Iterable[Event]) -> bool:
+    """Whether taking `events` back needs two people."""
+    return any(isinstance(event, _SECOND_NEEDED) for event in events)
 
 
 def _check_role(room: Room, allowed: frozenset[Role], by: StaffId) -> None:

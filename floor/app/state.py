@@ -1,7 +1,7 @@
 """The room: all that is true now, one frozen value."""
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 
 import msgspec
 
@@ -30,6 +30,8 @@ class DayOpen(Value, frozen=True, tag="open"):
     opened_at: datetime
     played: Mapping[TableId, GameId]
     """Every table opened in it, closed ones too: their drop is counted later."""
+    clock_back: timedelta = timedelta()
+    """By how much the computer's clock went back meanwhile, all in all."""
 
 
 class Room(Value, frozen=True, kw_only=True):

@@ -1,8 +1,11 @@
 """What time it is, and which gaming day it belongs to. The only module that asks the computer."""
 
+from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
-from typing import Protocol
+from typing import Any, Protocol
 from zoneinfo import ZoneInfo
+
+import msgspec
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)
@@ -51,6 +54,40 @@ def to_micros(moment: datetime) -> int:
 def from_micros(micros: int) -> datetime:
     """The instant that `to_micros` wrote."""
     return EPOCH + timedelta(microseconds=micros)
+
+
+def lasted(since: datetime, until: datetime) -> timedelta:
+    """How long it was from `since` to `until`; nothing, never less, when a clock went back."""
+    return max(until - since, timedelta())
+
+
+def set_back(value: Any, by: timedelta) -> Any:
+    """`value` with every instant in it `by` earlier, though none before 1970.
+
+    For what was noted by a clock that has since been put back, so that what runs goes on running.
+    """
+    match value:
+        case datetime():
+            return value - by if value - EPOCH > by else EPOCH
+        case msgspec.Struct():
+            now = {name: getattr(value, name) for name in value.__struct_fields__}
+            then = set_back(now, by)
+            return value if then is now else type(value)(**then)
+        case Mapping():
+            parts = tuple(value.values())
+            earlier = set_back(parts, by)
+            return value if earlier is parts else dict(zip(value, earlier, strict=True))
+        case tuple():
+            earlier = tuple(set_back(part, by) for part in value)
+            same = all(old is new for old, new in zip(value, earlier, strict=True))
+            return value if same else earlier
+        case _:
+            return value
+
+
+def shows_another_hour(moment: datetime, zone: ZoneInfo) -> bool:
+    """Whether the computer is set to a time zone whose wall clock differs from that in `zone`."""
+    return moment.astimezone().utcoffset() != moment.astimezone(zone).utcoffset()
 
 
 def gaming_day_of(moment: datetime, zone: ZoneInfo, roll_over_hour: int) -> date:

@@ -48,7 +48,9 @@ def plain(text: str, most: int) -> str:
         marks = marks + 1 if kind in _MARKS else 0
         if marks <= _MARKS_AT_MOST:
             kept.append(char)
-    return " ".join("".join(kept).split())[:most].rstrip()
+    line = " ".join("".join(kept).split())
+    # Composed again: something unseen may have stood between a letter and its accent.
+    return unicodedata.normalize("NFC", line)[:most].rstrip()
 
 
 def folded(text: str) -> str:

@@ -4,10 +4,10 @@ from datetime import datetime, timedelta
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
-from floor.app.messages import Role
 from floor.app.views.day import DayReport, DutyLine, TableLine
+from floor.app.views.words import capital, role_words
 from floor.base.money import Money
-from floor.base.text import money_text, time_text
+from floor.base.text import _, day_text, money_text, number_text, speaking, time_text
 from floor.reports.paper import (
     LEFT,
     RIGHT,
@@ -15,9 +15,6 @@ from floor.reports.paper import (
     Figure,
     Frame,
     Paper,
-    _,
-    day_text,
-    number_text,
 )
 from floor.reports.table import Cell, Column, Kind, Table, height_of_start, write_table
 
@@ -36,7 +33,8 @@ def build(view: DayReport, language: str = "en") -> bytes:
     Raises:
         PaperTrouble: a font is missing.
     """
-    return _Report(view, language).pdf()
+    with speaking(language):
+        return _Report(view, language).pdf()
 
 
 class _Report:
@@ -147,7 +145,7 @@ class _Report:
             line.table,
             line.games,
             self._time(line.opened_at),
-            self._time(line.closed_at) if line.closed_at is not None else _("open"),
+            self._time(line.closed_at) if line.closed_at is not None else _("still open"),
             self._number(line.hands),
             # A draft does not know until when an open table's hands were counted.
             self._number(line.hands_an_hour(until)) if until is not None else NOTHING,
@@ -207,7 +205,7 @@ class _Report:
             (_("Called"), view.called),
             (_("Not answered"), view.expired),
             (_("Struck off"), view.struck_off),
-            (_("Seated"), view.seated),
+            (_("Given a seat"), view.seated),
             (_("Missed blinds marked"), view.tokens),
         )
         self._paper.figures([Figure(label, self._number(count)) for label, count in counts])
@@ -218,8 +216,8 @@ class _Report:
             self._section_without_rows(_("On duty"), _("Nobody signed on."))
             return
         half = (
-            Column(_("Name"), 104, most_lines=NAME_LINES),
-            Column(_("Role"), 64),
+            Column(_("Name"), 94, most_lines=NAME_LINES),
+            Column(_("Role"), 74),
             Column(_("On"), 38, Kind.NUMBER),
             Column(_("Off"), 42, Kind.NUMBER),
         )
@@ -237,7 +235,7 @@ class _Report:
 
     def _duty_cells(self, line: DutyLine) -> list[str]:
         off = self._time(line.off) if line.off is not None else _("on duty")
-        return [line.name or NOTHING, role_text(line.role), self._time(line.on), off]
+        return [line.name or NOTHING, capital(role_words(line.role)), self._time(line.on), off]
 
     def _voids(self) -> None:
         voids = self._view.voids
@@ -295,14 +293,3 @@ class _Report:
 
     def _money(self, amount: Money) -> str:
         return money_text(amount, self._language)
-
-
-def role_text(role: Role) -> str:
-    """What a role is called on paper."""
-    return {
-        Role.DEALER: _("Dealer"),
-        Role.FLOOR: _("Floor"),
-        Role.SHIFT_MANAGER: _("Shift manager"),
-        Role.AUDITOR: _("Auditor"),
-        Role.ADMIN: _("Administrator"),
-    }[role]

@@ -113,8 +113,8 @@ def cut(text: str, style: Style, width: float) -> str:
 def wrapped(text: str, style: Style, width: float, most_lines: int) -> tuple[str, ...]:
     """Printable `text` in lines no wider than `width`, the last one cut when there is more."""
     lines: list[str] = []
-    while len(lines) + 1 < most_lines and width_of(text, style) > width:
-        kept = max(_fitting(text, style, width), 1)
+    while len(lines) + 1 < most_lines and (kept := _fitting(text, style, width)) < len(text):
+        kept = max(kept, 1)
         # Where a word ends, if one does; a word wider than the line is broken.
         if text[kept] != " ":
             kept = max(text.rfind(" ", 0, kept), text.rfind("-", 0, kept) + 1, 0) or kept

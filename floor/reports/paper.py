@@ -11,14 +11,13 @@ from typing import NamedTuple
 
 from floor.app.ports import Head
 from floor.base.errors import PaperTrouble
-from floor.base.text import LOCALES
+from floor.base.text import _, day_text, number_text
+from floor.reports.canvas import Placed, Told, flush_right, new_canvas, saved, squeezed, write
 from floor.reports.letters import (
     BOLD,
     BOOK,
-    ONE_AT_A_TIME,
     Style,
     cut,
-    load_fonts,
     printable,
     width_of,
     wrapped,
@@ -51,7 +50,6 @@ DIGEST = Style(BOOK, 9, DARK)
 MARK = Style(BOLD, 10, DARK)
 WATERMARK = Style(BOLD, 150, 0.94)
 
-A_HAIR = 0.001
 NOTE_LEADING = 11.0
 NOTE_LINES = 6
 SECTION_HEIGHT = 36.0
@@ -60,24 +58,6 @@ SECTION_BASE_AT_TOP = 12.0
 """From what stands above down to the headline."""
 FIGURE_NOTE = 11.0
 SIGNATURE_GAP = 24.0
-
-# strftime asks the process's locale, which Qt sets to the user's.
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-
-def _(sentence: str) -> str:
-    """`sentence`, marked to be translated."""
-    return sentence
-
-
-def day_text(day: date, language: str) -> str:
-    """`day` as `language` writes it."""
-    return day.strftime(LOCALES[language].day.replace("%b", _MONTHS[day.month - 1]))
-
-
-def number_text(number: int, language: str) -> str:
-    """A whole number with its thousands apart."""
-    return f"{number:,}".replace(",", LOCALES[language].group)
 
 
 class Frame(NamedTuple):
@@ -101,36 +81,15 @@ class Figure(NamedTuple):
     note: str = ""
 
 
-class Placed(NamedTuple):
-    """A text at its place on the page; `percent` squeezes one that is too wide."""
-
-    x: float
-    y: float
-    text: str
-    percent: float = 100.0
-
-
 class Paper:
     """An A4 paper, written from the top of its first page to the foot of its last."""
 
     def __init__(self, frame: Frame) -> None:
         """Raises PaperTrouble when a font is missing."""
-        from reportlab.pdfgen.canvas import Canvas  # the start of the program must not wait for it
-
-        load_fonts()
         self._frame = frame
         self._file = BytesIO()
-        self._canvas = Canvas(
-            self._file,
-            pagesize=(PAGE_WIDTH, PAGE_HEIGHT),
-            pageCompression=1,
-            invariant=1,
-            initialFontName=BOOK,  # type: ignore[arg-type]  # the stub asks for a number
-            lang=frame.language,
-        )
-        self._canvas.setTitle(printable(f"{frame.title} {frame.serial}", BOOK))
-        self._canvas.setAuthor(printable(frame.house, BOOK))
-        self._canvas.setCreator("floor")
+        told = Told(f"{frame.title} {frame.serial}", frame.house, frame.language)
+        self._canvas = new_canvas(self._file, (PAGE_WIDTH, PAGE_HEIGHT), told)
         self._pages = 1
         self.y = self._top = FIRST_LINE
         """`y` is the lower edge of what is written on this page so far."""
@@ -159,27 +118,8 @@ class Paper:
         self.y = self._top = FIRST_LINE - 26
 
     def write(self, placed: Iterable[Placed], style: Style, leading: float = 12.0) -> None:
-        """Write texts in one style, most of them `leading` below the one before.
-
-        They are one text object, which is what makes long tables cheap.
-        """
-        text = self._canvas.beginText()
-        text.setFont(style.font, style.size)
-        text.setFillGray(style.grey)
-        text.setLeading(leading)
-        x, y, percent = -1.0, -1.0, 100.0
-        for one in placed:
-            if one.percent != percent:
-                percent = one.percent
-                text.setHorizScale(percent)
-            if one.x != x or abs(one.y - y) > A_HAIR:
-                text.setTextOrigin(one.x, one.y)
-            # Writes, and goes down by the leading to where the next text often begins.
-            text.textLine(one.text)
-            x, y = one.x, one.y - leading
-        # It would last beyond this text object.
-        text.setHorizScale(100.0)
-        self._canvas.drawText(text)
+        """Write texts in one style, most of them `leading` below the one before."""
+        write(self._canvas, placed, style, leading)
 
     def write_right(self, text: str, right: float, y: float, style: Style) -> None:
         """Write `text` so that it ends at `right`."""
@@ -263,10 +203,7 @@ class Paper:
         self._end_page()
         for page in range(1, self._pages + 1):
             self._write_foot(page)
-        # Embedding reads the font files, which all papers share, through one reading place.
-        with ONE_AT_A_TIME:
-            self._canvas.save()
-        return self._file.getvalue()
+        return saved(self._canvas, self._file)
 
     def _begin_page(self) -> None:
         mark = printable(self._frame.mark, MARK.font)
@@ -330,20 +267,6 @@ class Paper:
         self.write_right(journal, middle, FOOT, NOTE)
         self.write_right(of, RIGHT, FOOT, NOTE)
         self._canvas.endForm()
-
-
-def flush_right(text: str, right: float, y: float, style: Style, width: float) -> Placed:
-    """Printable `text` ending at `right`: squeezed where it is wider than `width`, never cut."""
-    wide = width_of(text, style)
-    if wide <= width:
-        return Placed(right - wide, y, text)
-    return Placed(right - width, y, text, 100 * width / wide)
-
-
-def squeezed(text: str, left: float, y: float, style: Style, width: float) -> Placed:
-    """Any text beginning at `left`, squeezed where it is wider than `width`."""
-    text = printable(text, style.font)
-    return Placed(left, y, text, min(100.0, 100 * width / max(width_of(text, style), 1)))
 
 
 def put_down(pdf: bytes, path: Path) -> None:

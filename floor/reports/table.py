@@ -5,8 +5,9 @@ from enum import Enum
 from itertools import accumulate
 from typing import NamedTuple
 
+from floor.reports.canvas import Placed, flush_right, squeezed
 from floor.reports.letters import BOLD, BOOK, Style, printable, width_of, wrapped
-from floor.reports.paper import DARK, GREY, LEFT, PALE, Paper, Placed, flush_right, squeezed
+from floor.reports.paper import DARK, GREY, LEFT, PALE, Paper
 
 HEAD = Style(BOLD, 7.5, GREY)
 CELL = Style(BOOK, 8.5, DARK)

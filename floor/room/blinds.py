@@ -1,6 +1,7 @@
 """Missed-blind tokens, the ways into a game, and what each of them costs."""
 
 from enum import Enum, IntEnum
+from typing import assert_never
 
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
@@ -95,6 +96,10 @@ def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
                     return Dues(stakes.small_blind, NOTHING)
                 case Tokens.BOTH:
                     return Dues(stakes.big_blind, stakes.small_blind)
+                case _ as never:
+                    assert_never(never)
+        case _ as never:
+            assert_never(never)
 
 
 class Fate(Enum):

@@ -1,14 +1,18 @@
 """A journal in a list, snapshots and people beside it: for rehearsals and tests."""
 
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from pathlib import Path
 from typing import TypeVar
 
-from floor.app.messages import CommandId, NoteId, Role, StaffId
+import pysqlite3 as sqlite
+
+from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Snapshot, Writing
-from floor.base.text import NAME_LENGTH, NOTE_LENGTH, folded, plain
-from floor.room.button import PlayerId
 from floor.store.journal import checked, digest_of
+from floor.store.people import SqlitePeople
+from floor.store.pins import CHEAP
+from floor.store.schema import make_tables
+from floor.store.trouble import Ballast
 
 T = TypeVar("T")
 
@@ -87,55 +91,24 @@ class MemorySnapshots:
             self.kept.append(snapshot)
 
 
-class MemoryPeople:
-    """Players, staff and notes kept in dictionaries."""
+class MemoryPeople(SqlitePeople):
+    """People in a database that is no file; their PINs cost nothing to guess."""
 
     def __init__(self) -> None:
-        self._players: dict[PlayerId, str] = {}
-        self._staff: dict[StaffId, tuple[str, Role]] = {}
-        self._notes: dict[NoteId, str] = {}
+        # Made by the window, used by its store thread, never by two at once.
+        connection = sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
+        make_tables(connection)
+        nowhere = Path("memory")
+        super().__init__(nowhere, connection, Ballast(nowhere, 0), _MemoryPepper(), CHEAP)
 
-    def add_player(self, name: str, *, alias: str = "") -> PlayerId:
-        """A new player's number."""
-        player = PlayerId(len(self._players) + 1)
-        self._players[player] = plain(alias or name, NAME_LENGTH)
-        return player
 
-    def find_players(self, text: str) -> tuple[PlayerId, ...]:
-        """Players whose name begins like `text`."""
-        wanted = folded(text)
-        return tuple(who for who, name in self._players.items() if folded(name).startswith(wanted))
+class _MemoryPepper:
+    """A secret that is none."""
 
-    def knows_player(self, player: PlayerId) -> bool:
-        """Whether that player is in the books."""
-        return player in self._players
+    def read(self) -> bytes:
+        """Always there."""
+        return bytes(32)
 
-    def label(self, player: PlayerId) -> str:
-        """How he is called on lists."""
-        return self._players.get(player, f"#{player}")
-
-    def add_staff(self, name: str, role: Role) -> StaffId:
-        """A new badge number."""
-        staff = StaffId(len(self._staff) + 1)
-        self._staff[staff] = (plain(name, NAME_LENGTH), role)
-        return staff
-
-    def role_of(self, staff: StaffId) -> Role | None:
-        """The role on that person's badge."""
-        known = self._staff.get(staff)
-        return known[1] if known is not None else None
-
-    def staff_name(self, staff: StaffId) -> str:
-        """The name on a badge."""
-        known = self._staff.get(staff)
-        return known[0] if known is not None else f"#{staff}"
-
-    def keep_note(self, text: str, at: datetime) -> NoteId:
-        """Where free text can be found again."""
-        note = NoteId(len(self._notes) + 1)
-        self._notes[note] = plain(text, NOTE_LENGTH)
-        return note
-
-    def note(self, note: NoteId) -> str:
-        """The text of a note."""
-        return self._notes.get(note, "")
+    def make(self) -> bytes:
+        """The same."""
+        return self.read()

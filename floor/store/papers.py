@@ -7,17 +7,15 @@ forgotten, its number cannot; who erases a player erases what bears his name (`s
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 from floor.app.papers import About, KeptPaper, PaperKind, PaperState, Serial
 from floor.base.clock import from_micros, to_micros
-from floor.base.errors import DiskFull, PaperTrouble
+from floor.base.errors import PaperTrouble
 from floor.base.text import NOTE_LENGTH, plain
 from floor.room.button import PlayerId
-from floor.store.trouble import Ballast, telling
+from floor.store.rows import Rows
 
-_TICKETS = tuple(kind.value for kind in PaperKind if kind is not PaperKind.DAY_REPORT)
 _NEXT = "(SELECT coalesce(max(number), 0) + 1 FROM papers WHERE kind = :kind)"
 _PUT = (
     "INSERT INTO papers (serial, kind, number, at, language, player, title, state, copies, place,"
@@ -45,7 +43,7 @@ _AGAIN = (
     " error = '' WHERE serial = :serial AND body <> x''"
 )
 _FORGET = (
-    "UPDATE papers SET body = x'', player = NULL WHERE kind = :kind AND at < :before"
+    "UPDATE papers SET body = x'', player = NULL WHERE kind <> :report AND at < :before"
     " AND body <> x''"
 )
 
@@ -53,27 +51,15 @@ _FORGET = (
 class SqlitePapers:
     """Papers in the store's own file; see `papers.Papers`."""
 
-    def __init__(self, path: Path, connection: Any, ballast: Ballast) -> None:
-        self._path = path
-        self._execute = connection.execute
-        self._ballast = ballast
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
 
     def _read(self, rest: str, values: Mapping[str, object]) -> tuple[KeptPaper, ...]:
-        with telling(self._path):
-            return tuple(map(_kept, self._execute(f"{_READ} {rest}", values).fetchall()))
+        return tuple(map(_kept, self._rows.read(f"{_READ} {rest}", values)))
 
     def _change(self, statement: str, values: Mapping[str, object]) -> int:
-        """How many rows it changed; a full disk gives up the ballast once."""
-        try:
-            return self._changed(statement, values)
-        except DiskFull:
-            if not self._ballast.give_up():
-                raise
-            return self._changed(statement, values)
-
-    def _changed(self, statement: str, values: Mapping[str, object]) -> int:
-        with telling(self._path):
-            return int(self._execute(statement, values).rowcount)
+        """How many rows it changed."""
+        return self._rows.change(lambda execute: int(execute(statement, values).rowcount))
 
     def put(self, kind: PaperKind, build: Callable[[Serial], bytes], about: About) -> KeptPaper:
         """Keep the paper that `build` makes with the next number of its kind."""
@@ -85,9 +71,8 @@ class SqlitePapers:
             "title": plain(about.title, NOTE_LENGTH),
         }
         while True:
-            # The lock on the store is not held while the paper is made: nobody waits for that.
-            with telling(self._path):
-                (number,) = self._execute(f"SELECT {_NEXT}", {"kind": kind.value}).fetchone()
+            ((number,),) = self._rows.read(f"SELECT {_NEXT}", values)
+            # Nobody waits for the store while the paper is made.
             serial = kind.serial(number)
             own = {"serial": serial, "number": number, "body": build(serial)}
             if self._change(_PUT, {**values, **own}):
@@ -140,11 +125,10 @@ class SqlitePapers:
         outcome = {"why": plain(why, NOTE_LENGTH), "came_out": int(came_out)}
         self._change(_FAILED, {"serial": paper.serial, "copies": paper.copies, **outcome})
 
-    def forget_tickets(self, before: datetime) -> int:
-        """Drop the words of tickets made before that moment, their numbers stay; how many."""
-        return sum(
-            self._change(_FORGET, {"kind": kind, "before": to_micros(before)}) for kind in _TICKETS
-        )
+    def forget_tickets(self, before: datetime) -> None:
+        """Drop the tickets made before that moment; their numbers stay taken."""
+        late = {"report": PaperKind.DAY_REPORT.value, "before": to_micros(before)}
+        self._rows.forget(lambda execute: execute(_FORGET, late))
 
 
 def _forgotten(paper: KeptPaper) -> PaperTrouble:

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from floor.store.players import write_keys
+
 VERSION = 2
 """Written into the file; a store of a higher version belongs to a newer program."""
 
@@ -91,6 +93,29 @@ CREATE TRIGGER papers_forget_erased AFTER UPDATE OF erased ON players WHEN NEW.e
   BEGIN UPDATE papers SET body = x'', player = NULL WHERE player = NEW.id; END;
 """
 
+_PEOPLE = """
+DROP INDEX players_found_by;
+ALTER TABLE players DROP COLUMN found_by;
+ALTER TABLE players ADD COLUMN card TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX players_card ON players (card) WHERE card <> '';
+CREATE TABLE player_keys (
+  place INTEGER NOT NULL,
+  key TEXT NOT NULL,
+  player INTEGER NOT NULL REFERENCES players (id),
+  PRIMARY KEY (place, key, player)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX player_keys_of_player ON player_keys (player);
+CREATE TABLE pins (
+  staff INTEGER PRIMARY KEY REFERENCES staff (id),
+  hash TEXT NOT NULL,
+  pepper BLOB NOT NULL,
+  misses INTEGER NOT NULL,
+  locked_until INTEGER NOT NULL
+) STRICT;
+ALTER TABLE notes ADD COLUMN player INTEGER REFERENCES players (id);
+CREATE INDEX notes_of_player ON notes (player) WHERE player IS NOT NULL;
+"""
+
 
 def migrate(connection: Any) -> None:
     """Bring the store behind `connection` to `VERSION`, whole or not at all.
@@ -109,8 +134,11 @@ def migrate(connection: Any) -> None:
 
     @migrations()
     def second_tables(db: Database) -> None:
-        for statement in _statements(_PAPERS):
+        for statement in _statements(_PAPERS + _PEOPLE):
             db.execute(statement)
+        known = "SELECT id, name, alias, '' FROM players WHERE NOT erased"
+        for player, *names in db.execute(known).fetchall():
+            write_keys(db.execute, player, tuple(names))
 
     connection.execute("BEGIN IMMEDIATE")
     try:
@@ -123,6 +151,12 @@ def migrate(connection: Any) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def make_tables(connection: Any) -> None:
+    """Make all tables at once in a new store that is nobody's file and never becomes older."""
+    for statement in _statements(_TABLES + _PAPERS + _PEOPLE):
+        connection.execute(statement)
 
 
 def _statements(script: str) -> list[str]:

@@ -13,7 +13,10 @@ from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Writing
 from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.store.journal import checked, digest_of, tampered
+from floor.store.papers import SqlitePapers
 from floor.store.people import SqlitePeople
+from floor.store.pins import PepperFile
+from floor.store.rows import Rows
 from floor.store.schema import VERSION, migrate
 from floor.store.snapshots import SqliteSnapshots
 from floor.store.trouble import Ballast, Unwritable, is_full, is_locked, telling, trouble_of
@@ -76,6 +79,7 @@ class Store(NamedTuple):
     journal: "SqliteJournal"
     snapshots: SqliteSnapshots
     people: SqlitePeople
+    papers: SqlitePapers
     connection: Any
     read_only: StoreTrouble | None
     """Why nothing can be written; None when all is well."""
@@ -85,35 +89,45 @@ class Store(NamedTuple):
         self.connection.close()
 
 
-def open_store(path: Path, *, ballast_bytes: int = 0, patience_s: float = 5.0) -> Store:
+def open_store(
+    path: Path, *, ballast_bytes: int = 0, patience_s: float = 5.0, pepper: Path | None = None
+) -> Store:
     """The store at `path`, made when it is not there, brought up to date when it is older.
 
     Where nothing may be written it is opened for reading, and `read_only` says why. With
-    `ballast_bytes` a file of that size is kept beside it for the day the disk is full.
+    `ballast_bytes` a file of that size is kept beside it for the day the disk is full. `pepper`
+    is where the secret of the PINs is kept, beside the store when nobody says.
 
     Raises:
         StoreTrouble: it cannot be opened at all; says why and what to do.
     """
     check_engine()
     ballast = Ballast(path, ballast_bytes)
+    secret = PepperFile(pepper or path.with_name(f"{path.name}.pepper"))
     try:
         connection = _connect_or_make_room(path, patience_s, ballast)
     except (DiskFull, Unwritable) as trouble:
         if not os.path.exists(path):
             raise
-        return _open_for_reading(path, trouble)
+        return _open_for_reading(path, secret, trouble)
     ballast.lay_by()
-    return _store(path, connection, ballast, read_only=None)
+    return _store(path, connection, (ballast, secret), read_only=None)
 
 
 def _store(
-    path: Path, connection: Any, ballast: Ballast, *, read_only: StoreTrouble | None
+    path: Path,
+    connection: Any,
+    beside: tuple[Ballast, PepperFile],
+    *,
+    read_only: StoreTrouble | None,
 ) -> Store:
+    ballast, secret = beside
     return Store(
         path,
         SqliteJournal(path, connection, ballast, read_only=read_only),
         SqliteSnapshots(path, connection),
-        SqlitePeople(path, connection, ballast),
+        SqlitePeople(path, connection, ballast, secret),
+        SqlitePapers(Rows(path, connection, ballast)),
         connection,
         read_only,
     )
@@ -212,7 +226,7 @@ def _check_may_write(connection: Any) -> None:
         connection.execute("ROLLBACK")
 
 
-def _open_for_reading(path: Path, trouble: StoreTrouble) -> Store:
+def _open_for_reading(path: Path, secret: PepperFile, trouble: StoreTrouble) -> Store:
     """The store as far as it can be seen, when it cannot be opened for writing."""
     for mode, why in (("mode=ro", trouble), ("mode=ro&immutable=1", _unseen(path, trouble))):
         with suppress(sqlite.Error):
@@ -225,7 +239,7 @@ def _open_for_reading(path: Path, trouble: StoreTrouble) -> Store:
             except BaseException:
                 connection.close()
                 raise
-            return _store(path, connection, Ballast(path, 0), read_only=why)
+            return _store(path, connection, (Ballast(path, 0), secret), read_only=why)
     raise trouble
 
 
@@ -442,8 +456,11 @@ class SqliteJournal:
             return found.fetchone() is not None
 
     def rest(self) -> None:
-        """Move what was written into the main file; for idle moments, never waits for others."""
-        with telling(self._path):
+        """Move what was written into the main file; for idle moments, never waits for others.
+
+        What hinders it, as a full disk does, is said to who writes next.
+        """
+        with suppress(sqlite.OperationalError):
             self._execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
 
     def make_ready(self) -> None:

@@ -54,10 +54,12 @@ def test_plain_text_is_one_short_visible_composed_line(text: str, most: int):
 
 @given(st.text(alphabet="ae\u0301\u0323\u0302\u20dd\u034f\u200d \n", max_size=40))
 def test_no_letter_carries_more_than_two_accents(text: str):
-    marks = 0
-    for char in plain(text, 100):
+    marks, line = 0, plain(text, 100)
+    for char in line:
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         assert marks <= 2
+    assert unicodedata.is_normalized("NFC", line)
+    assert plain(line, 100) == line
 
 
 def test_a_name_loses_line_breaks_and_tricks_but_no_letter():

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from floor.app.messages import Role
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.base.money import Money
-from floor.base.text import LOCALES, money_text
+from floor.base.text import LOCALES, _, money_text, number_text, speaking
 from floor.reports.day_report import build
-from floor.reports.paper import LEFT, PAGE_HEIGHT, RIGHT, number_text
+from floor.reports.paper import LEFT, PAGE_HEIGHT, RIGHT
 from floor.room.waitlist import TableId
 from tests.reports.nights import HEAD, OPENED, night, table_line
 from tests.reports.reading import Word, overlapping, pages, rows, words
@@ -269,7 +269,9 @@ def test_any_day_can_be_printed(view, language):
         assert line.table in packed
     for sum_of in (view.sums.jackpot, view.sums.flat_rake, view.sums.drop):
         assert "".join(money_text(sum_of, language).split()) in packed
-    assert f"Page {len(pages(pdf))} of {len(pages(pdf))}" in said
+    with speaking(language):
+        last = _("Page {page} of {pages}").format(page=len(pages(pdf)), pages=len(pages(pdf)))
+    assert last in said
     assert HEAD.digest.hex() in packed
 
 

@@ -187,14 +187,10 @@ def _coming(sitter: Sitter, way: Standing) -> Sitter:
 
 
 def _named(sitter: Sitter, player: PlayerId) -> Sitter:
-    return Sitter(
-        player=player, standing=sitter.standing, tokens=sitter.tokens, paid=sitter.paid
-    )
+    return Sitter(player=player, standing=sitter.standing, tokens=sitter.tokens, paid=sitter.paid)
 
 
 def _places(last: Positions | Place) -> list[Place]:
     if isinstance(last, Place):
         return [last]
-    return [
-        one for one in (last.button, last.small, last.big, last.turn) if one is not None
-    ]
+    return [one for one in (last.button, last.small, last.big, last.turn) if one is not None]

@@ -73,9 +73,13 @@ def _blinds(before: Before, deal: Deal) -> Iterator[str]:
         return
     if len({now.button, now.big, now.small}) < 3:
         yield "button, small and big blind are three"
-    if now.small and not steps(now.button.seat, now.small.seat) < steps(
-        now.button.seat, now.big.seat
+    after_buying = isinstance(last, Positions) and last.bought
+    if (
+        now.small
+        and not after_buying
+        and after(now.button.seat, now.big.seat) < after(now.button.seat, now.small.seat)
     ):
+        # Who bought the button has paid: the big blind may pass over him to somebody behind him.
         yield "the small blind lies between button and big blind"
     if chair_of[now.button].sitter.paid is not Paid.BOTH:
         yield "the button is only with somebody who has paid both blinds"
@@ -218,9 +222,7 @@ def _players(before: Before, deal: Deal) -> Iterator[str]:
         dealt = chair.place in deal.dealt
         if dealt and not chair.here:
             yield "nobody absent is dealt in"
-        held_out = (
-            Prompt.HELD_OUT in deal.prompts and chair.sitter.standing is not Standing.IN
-        )
+        held_out = Prompt.HELD_OUT in deal.prompts and chair.sitter.standing is not Standing.IN
         if wants_cards(chair) and not dealt and not held_out:
             yield "who is in, or posts, is dealt in"
         if dealt and chair.sitter.standing is Standing.WAITS and chair.place != now.big:
@@ -249,9 +251,7 @@ def _stands_then(before: Before, deal: Deal, chair: Chair) -> Sitter:
     missed = _missed(before, deal, chair)
     if missed is Tokens.NONE:
         return sitter
-    return Sitter(
-        player=sitter.player, standing=Standing.WAITS, tokens=max(missed, sitter.tokens)
-    )
+    return Sitter(player=sitter.player, standing=Standing.WAITS, tokens=max(missed, sitter.tokens))
 
 
 def _missed(before: Before, deal: Deal, chair: Chair) -> Tokens:

@@ -75,13 +75,26 @@ class WaitingState(Enum):
     """Plays at another table meanwhile."""
 
 
+FIND_PLAYER = "player"
+"""For a seat: the ways in are `seats.newcomer_steps`."""
+FIND_OVER_PLAYER = "over"
+"""To play over: the ways in are `seats.over_steps`."""
+FIND_GAME = "game"
+"""For a table: a game and how many seats."""
+
+
 class Step(Value, frozen=True, kw_only=True):
     """Something that can be asked for now: a button of its own."""
 
     key: str
     """Names the button: "call-17"; stable while it means the same."""
     words: str
-    command: Command
+    command: Command | None = None
+    """None: `finder` asks for what is missing, or it is greyed."""
+    finder: str = ""
+    """What has to be found first: FIND_PLAYER, FIND_OVER_PLAYER or FIND_GAME."""
+    reason: str = ""
+    """Why the command needs a note with the reason before it is asked; empty when it needs none."""
     why_not: str = ""
     """Why it is greyed; empty when it can be asked."""
     leading: bool = False
@@ -128,6 +141,8 @@ class SeatDetail(Value, frozen=True, kw_only=True):
     status: str
     """One line: "away 24 of 30 min", "owes SB and BB", "held until 22:15"."""
     steps: tuple[Step, ...]
+    table_steps: tuple[Step, ...] = ()
+    """What can be done with the whole table."""
 
 
 class FeedLine(Value, frozen=True, kw_only=True):
@@ -143,6 +158,10 @@ class FeedLine(Value, frozen=True, kw_only=True):
     voided: bool = False
     undo: bool = False
     """It is the newest standing entry for all it touches and may be taken back."""
+    second: bool = False
+    """A shift manager's badge has to come second to take it back."""
+    routine: bool = False
+    """A hand begun or ended with nothing to say about it."""
 
 
 class TopBar(Value, frozen=True, kw_only=True):

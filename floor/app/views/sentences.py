@@ -1,0 +1,282 @@
+"""What has happened, in plain sentences: one for every event there is."""
+
+from collections.abc import Mapping
+from datetime import timedelta
+from typing import assert_never
+
+from floor.app.chips import ChipsEvent, DropCounted
+from floor.app.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    DayEvent,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+    StaffLocked,
+)
+from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStarted
+from floor.app.messages import CommandId, Entry, Event
+from floor.app.seats import (
+    OverPlayerSeated,
+    PlayerAway,
+    PlayerBack,
+    PlayerSeated,
+    SeatEvent,
+    SeatLeft,
+    WayChosen,
+)
+from floor.app.tables import TableChanged, TableClosed, TableEvent, TableOpened
+from floor.app.views.words import Words, owed, role_words, spot, way_chosen
+from floor.app.voiding import EntryVoided
+from floor.app.waiting import (
+    CallExpired,
+    PlayerCalled,
+    PlayerCheckedIn,
+    PlayerJoined,
+    PlayerStruckOff,
+    WaitingEvent,
+)
+from floor.base.text import _, day_text, many, money_text
+from floor.cards.card import RANKS, Card
+from floor.room.blinds import Standing
+from floor.room.button import Prompt
+
+_SUITS = "♣♦♥♠"
+
+
+def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
+    """What `entry` brought, in one sentence; a void's tells what it took back, if `known` has it.
+
+    The table's name is left out: it stands before the sentence.
+    """
+    match entry.events:
+        case (SeatLeft() as left, PlayerSeated() as seated):
+            return _moved(left, seated, words)
+        case (EntryVoided() as void,):
+            return _taken_back(void, words, known)
+        case events:
+            return "; ".join(sentence(event, words) for event in events)
+
+
+def sentence(event: Event, words: Words) -> str:
+    """What has happened by one event alone."""
+    if isinstance(event, DealingEvent):
+        return _dealing(event, words)
+    if isinstance(event, SeatEvent):
+        return _seat(event, words)
+    if isinstance(event, WaitingEvent):
+        return _waiting(event, words)
+    if isinstance(event, TableEvent):
+        return _table(event, words)
+    if isinstance(event, DayEvent):
+        return _day(event, words)
+    if isinstance(event, ChipsEvent):
+        return _chips(event)
+    assert isinstance(event, EntryVoided), event
+    return _voided(event)
+
+
+def _moved(left: SeatLeft, seated: PlayerSeated, words: Words) -> str:
+    moved = _("{player} moves from {place} to seat {seat}").format(
+        player=words.player(left.player), place=spot(left.table, left.seat), seat=seated.seat
+    )
+    return _with_way(moved, seated.way)
+
+
+def _with_way(words: str, way: Standing) -> str:
+    """`words`, and how he comes in unless he just waits for his turn."""
+    if way in (Standing.IN, Standing.WAITS):
+        return words
+    return _("{words} and {way}").format(words=words, way=way_chosen(way))
+
+
+def _taken_back(void: EntryVoided, words: Words, known: Mapping[CommandId, Entry]) -> str:
+    target = known.get(void.command)
+    if target is None:
+        said = _voided(void)
+    else:
+        said = _("taken back: {what}").format(what=told(target, words, known))
+    if void.second is None:
+        return said
+    return _("{words} (second badge: {staff})").format(words=said, staff=words.staff(void.second))
+
+
+def _voided(event: EntryVoided) -> str:
+    return _("taken back: entry {entry}").format(entry=event.entry)
+
+
+def _day(event: DayEvent, words: Words) -> str:
+    match event:
+        case RulebookAdopted(name=name):
+            return _("rulebook {name} is in force").format(name=name)
+        case SignedOn(staff=staff, role=role):
+            return _("{staff} comes on duty as {role}").format(
+                staff=words.staff(staff), role=role_words(role)
+            )
+        case SignedOff(staff=staff):
+            return _("{staff} goes off duty").format(staff=words.staff(staff))
+        case DayBegan(day=day):
+            return _("gaming day {day} is open").format(day=day_text(day))
+        case DayEnded(day=day, late=True):
+            return _("gaming day {day} is closed, late").format(day=day_text(day))
+        case DayEnded(day=day):
+            return _("gaming day {day} is closed").format(day=day_text(day))
+        case StaffLocked(staff=staff, until=until):
+            return _("too many wrong PINs for {staff}: locked until {time}").format(
+                staff=words.staff(staff), time=words.time(until)
+            )
+        case ClockWentBack(by=by):
+            hours, minutes = divmod(by // timedelta(minutes=1), 60)
+            return _("the computer's clock went back by {hours} h {minutes} min").format(
+                hours=hours, minutes=minutes
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def _table(event: TableEvent, words: Words) -> str:
+    match event:
+        case TableOpened(game=game, seats=seats):
+            opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", seats)
+            return opened.format(game=words.game(game), seats=seats)
+        case TableChanged(game=game, seats=seats):
+            changed = many(
+                "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", seats
+            )
+            return changed.format(game=words.game(game), seats=seats)
+        case TableClosed(game=game, movers=movers) if movers:
+            return _("closes; before the list for {game}: {players}").format(
+                game=words.game(game), players=", ".join(map(words.player, movers))
+            )
+        case TableClosed():
+            return _("closes")
+        case _ as never:
+            assert_never(never)
+
+
+def _seat(event: SeatEvent, words: Words) -> str:
+    player, seat = words.player(event.player), event.seat
+    match event:
+        case PlayerSeated(way=way):
+            took = _("{player} takes seat {seat}").format(player=player, seat=seat)
+            return _with_way(took, way)
+        case OverPlayerSeated(way=way):
+            over = _("{player} plays over in seat {seat}").format(player=player, seat=seat)
+            return _with_way(over, way)
+        case PlayerAway():
+            return _("{player} is away from seat {seat}").format(player=player, seat=seat)
+        case PlayerBack(way=Standing.WAITS):
+            return _("{player} is back in seat {seat} and waits for the big blind").format(
+                player=player, seat=seat
+            )
+        case PlayerBack(way=way):
+            back = _("{player} is back in seat {seat}").format(player=player, seat=seat)
+            return _with_way(back, way)
+        case WayChosen(way=way):
+            return _("{player} in seat {seat}: {way}").format(
+                player=player, seat=seat, way=way_chosen(way)
+            )
+        case SeatLeft():
+            return _("{player} gives up seat {seat}").format(player=player, seat=seat)
+        case _ as never:
+            assert_never(never)
+
+
+def _waiting(event: WaitingEvent, words: Words) -> str:
+    player, game = words.player(event.player), words.game(event.game)
+    match event:
+        case PlayerJoined(arrived=True):
+            return _("{player} waits for {game}").format(player=player, game=game)
+        case PlayerJoined():
+            return _("{player} signs up for {game} by phone").format(player=player, game=game)
+        case PlayerCheckedIn():
+            return _("{player} has come for {game}").format(player=player, game=game)
+        case PlayerCalled(seat=seat, until=until, note=None):
+            return _("{player} is called to seat {seat}, held until {time}").format(
+                player=player, seat=seat, time=words.time(until)
+            )
+        case PlayerCalled(seat=seat, until=until):
+            return _("{player} is called out of turn to seat {seat}, held until {time}").format(
+                player=player, seat=seat, time=words.time(until)
+            )
+        case PlayerStruckOff():
+            return _("{player} is struck off the list for {game}").format(player=player, game=game)
+        case CallExpired(seat=seat):
+            return _("{player} has not come: seat {seat} is free again").format(
+                player=player, seat=seat
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def _dealing(event: DealingEvent, words: Words) -> str:
+    match event:
+        case HandEnded():
+            return _hand_over(event, words)
+        case HandStarted():
+            return _hand_begun(event, words)
+        case ButtonDrawn(cards=cards, button=button):
+            card = next((_card(drawn.card) for drawn in cards if drawn.place == button), "")
+            return _("{player} in seat {seat} draws the button with {card}").format(
+                player=words.player(button.player), seat=button.seat, card=card
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def _hand_begun(event: HandStarted, words: Words) -> str:
+    deal = event.deal
+    begun = many(
+        "hand {hand} begins, {players} player dealt in",
+        "hand {hand} begins, {players} players dealt in",
+        len(deal.dealt),
+    ).format(hand=event.hand, players=len(deal.dealt))
+    missed = (
+        _("{player} in seat {seat} {owes}").format(
+            player=words.player(seated.sitter.player),
+            seat=seated.seat,
+            owes=owed(seated.sitter.tokens),
+        )
+        for seated in deal.changed
+        if seated.sitter.tokens
+    )
+    return "; ".join((begun, *missed, *map(_prompt, deal.prompts)))
+
+
+def _prompt(prompt: Prompt) -> str:
+    match prompt:
+        case Prompt.HELD_OUT:
+            return _("who paid to come in waits a hand, or he would have the button")
+        case Prompt.BUYER_GONE:
+            return _("who bought the button has gone: it stays where it was")
+        case Prompt.OVER_PLAYER_BIG_BLIND:
+            return _("an over-player has the seat of the last big blind")
+        case _ as never:
+            assert_never(never)
+
+
+def _hand_over(event: HandEnded, words: Words) -> str:
+    board = words.has_board(event.table)
+    if event.second_round:
+        reached = _("flop seen") if board else _("second round reached")
+    else:
+        reached = _("no flop") if board else _("no second round")
+    parts = [_("hand {hand} over").format(hand=event.hand), reached]
+    if event.jackpot:
+        parts.append(_("{sum} for the jackpot").format(sum=money_text(event.jackpot, short=True)))
+    if event.flat_rake:
+        parts.append(_("rake {sum}").format(sum=money_text(event.flat_rake, short=True)))
+    return ", ".join(parts)
+
+
+def _card(card: Card) -> str:
+    return RANKS[card.rank - 2].replace("T", "10") + _SUITS[card.suit]
+
+
+def _chips(event: ChipsEvent) -> str:
+    match event:
+        case DropCounted(amount=amount):
+            return _("drop counted: {sum}").format(sum=money_text(amount))
+        case _ as never:
+            assert_never(never)

@@ -1,0 +1,110 @@
+"""Steps: what can be asked for now, in words, or why it cannot."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from floor.app.messages import Command, Context, NoteId
+from floor.app.office import why_not
+from floor.app.roles import check_badge
+from floor.app.state import game_of
+from floor.app.views.names import Look
+from floor.app.views.rows import Step
+from floor.app.views.words import Words, way_price
+from floor.base.chance import SeededChance
+from floor.base.errors import Refused
+from floor.room.blinds import Standing
+from floor.room.button import Sitter
+from floor.room.table import Table, Undrawn
+
+_SOME_NOTE = NoteId(0)
+_NO_LOT = SeededChance(0)
+"""Whether a draw is allowed does not hang on what is drawn."""
+
+_SPECIAL = (Standing.STRADDLES, Standing.BUYS_BUTTON)
+"""Ways in that are offered only where they are open."""
+
+_NOBODY_ON = Refused("Sign on first.", rule="HOUSE")
+
+
+class Coming(NamedTuple):
+    """How somebody's ways in are worded and asked for."""
+
+    plain: str
+    """Where there is nothing to choose."""
+    words: Callable[[str], str]
+    """The line for a way and its price."""
+    asking: Callable[[Standing], Command]
+
+
+class Asking:
+    """Makes the steps of one view: what whoever looks at `words.room` may ask for."""
+
+    def __init__(self, words: Words, look: Look) -> None:
+        self.words = words
+        self._look = look
+
+    def step(
+        self, key: str, words: str, command: Command, *, leading: bool = False, grave: bool = False
+    ) -> Step:
+        """`command` as a step; where only the reason is missing it is open, and says so."""
+        refusal = self._refusal(command)
+        reason = self._reason(command, refusal)
+        refusal = None if reason else refusal
+        return Step(
+            key=key,
+            words=words,
+            command=command,
+            reason=reason,
+            why_not=self._said(refusal),
+            leading=leading and refusal is None,
+            grave=grave,
+        )
+
+    def _reason(self, command: Command, refusal: Refused | None) -> str:
+        """Why `command` was refused that would be granted with a note; else empty."""
+        if refusal is None or getattr(command, "note", _SOME_NOTE) is not None:
+            return ""
+        noted = msgspec.structs.replace(command, note=_SOME_NOTE)
+        return self.words.why(refusal) if self._refusal(noted) is None else ""
+
+    def finder(self, key: str, words: str, finder: str, asks: Command) -> Step:
+        """A step that needs somebody or something found first; `asks` is a command like it."""
+        return Step(key=key, words=words, finder=finder, why_not=self._said(self._no_badge(asks)))
+
+    def ways(self, table: Table, sitter: Sitter, key: str, coming: Coming) -> Iterator[Step]:
+        """`sitter`'s ways into the game at `table`, each with its price (CH-MISS-9, CH-BUYB-1).
+
+        Who is in the rotation owes nothing, and before the draw nobody does: one step then, the
+        plain one. Straddle and button are left out where they are not open to him.
+        """
+        if sitter.standing is Standing.IN or isinstance(table.stage, Undrawn):
+            yield self.step(key, coming.plain, coming.asking(Standing.WAITS), leading=True)
+            return
+        stakes = game_of(self.words.room, table.game).stakes
+        for way in (Standing.POSTS, Standing.WAITS, *_SPECIAL):
+            words = coming.words(way_price(way, sitter.tokens, stakes))
+            leading = way is Standing.POSTS
+            step = self.step(f"{key}-{way.value}", words, coming.asking(way), leading=leading)
+            if way not in _SPECIAL or not step.why_not:
+                yield step
+
+    def _refusal(self, command: Command) -> Refused | None:
+        look = self._look
+        if look.by is None:
+            return _NOBODY_ON
+        ctx = Context(look.now, look.by, _NO_LOT, look.names)
+        return why_not(self.words.room, command, ctx)
+
+    def _no_badge(self, command: Command) -> Refused | None:
+        if self._look.by is None:
+            return _NOBODY_ON
+        try:
+            check_badge(self.words.room, command, self._look.by)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def _said(self, refusal: Refused | None) -> str:
+        return self.words.why(refusal) if refusal is not None else ""

@@ -1,0 +1,157 @@
+"""The words every view shares: places, games, times, prices, ways in, refusals."""
+
+from datetime import datetime
+from typing import assert_never
+
+from floor.app.messages import EVERYTHING, Role, StaffId
+from floor.app.state import Room
+from floor.app.views.names import Names
+from floor.base.errors import FloorError
+from floor.base.text import Render, _, money_text, say, time_text
+from floor.room.blinds import Standing, Tokens, dues
+from floor.room.button import PlayerId, SeatNo
+from floor.room.game import GameId, Stakes
+from floor.room.waitlist import TableId
+
+
+class Words:
+    """How a room and the people in it are spoken of."""
+
+    def __init__(self, room: Room, names: Names) -> None:
+        self.room = room
+        self.names = names
+        self._zone = room.house.zone if room.house is not None else "UTC"
+
+    def player(self, player: PlayerId) -> str:
+        """His label."""
+        return self.names.label(player)
+
+    def staff(self, staff: StaffId) -> str:
+        """The name on the badge."""
+        return self.names.staff_name(staff)
+
+    def game(self, game: GameId) -> str:
+        """How the board writes it; its id when the house offers it no longer."""
+        known = self.room.house.games.get(game) if self.room.house is not None else None
+        return known.name if known is not None else game
+
+    def has_board(self, table: TableId) -> bool:
+        """Whether "flop seen" is the question there; of a closed table it is taken to be."""
+        house, known = self.room.house, self.room.tables.get(table)
+        return house is None or known is None or house.games[known.game].variant.board
+
+    def time(self, moment: datetime) -> str:
+        """On the house's wall clock."""
+        return time_text(moment, self._zone)
+
+    def why(self, trouble: FloorError) -> str:
+        """The sentence of a refusal, with people, games and times as they are spoken of."""
+        return say(trouble, self.render())
+
+    def render(self) -> Render:
+        """For `say`: how each kind of thing named in a refusal is written."""
+        return {
+            "player": self.player,
+            "staff": self.staff,
+            "game": self.game,
+            "time": self.time,
+            "role": lambda role: role_words(Role(role)),
+            "what": self._what,
+        }
+
+    def _what(self, reference: str) -> str:
+        """What `touches` calls "player:17"."""
+        kind, _colon, number = reference.partition(":")
+        match kind:
+            case "player":
+                return self.player(PlayerId(int(number)))
+            case "staff":
+                return self.staff(StaffId(int(number)))
+            case "game":
+                return self.game(GameId(number))
+            case "fund":
+                return _("jackpot")
+            case _ if kind == EVERYTHING:
+                return _("room")
+            case _:
+                return number
+
+
+def spot(table: TableId, seat: SeatNo) -> str:
+    """A seat of a table: "T2 seat 5"."""
+    return _("{table} seat {seat}").format(table=table, seat=seat)
+
+
+def capital(words: str) -> str:
+    """`words` as the beginning of a line."""
+    return words[:1].upper() + words[1:]
+
+
+def role_words(role: Role) -> str:
+    """What a badge says."""
+    match role:
+        case Role.DEALER:
+            return _("dealer")
+        case Role.FLOOR:
+            return _("floor")
+        case Role.SHIFT_MANAGER:
+            return _("shift manager")
+        case Role.AUDITOR:
+            return _("auditor")
+        case Role.ADMIN:
+            return _("administrator")
+        case _ as never:
+            assert_never(never)
+
+
+def way_price(way: Standing, tokens: Tokens, stakes: Stakes) -> str:
+    """A way into the game and what it costs: "post BB €5 + dead SB €2" (CH-MISS-6)."""
+    price = dues(tokens, way, stakes)
+    live, dead, due = (money_text(sum_, short=True) for sum_ in (price.live, price.dead, price.due))
+    match way:
+        case Standing.IN:
+            return _("play on")
+        case Standing.WAITS:
+            return _("wait for the big blind")
+        case Standing.STRADDLES:
+            return _("straddle in {live}").format(live=live)
+        case Standing.BUYS_BUTTON:
+            return _("buy the button {due}").format(due=due)
+        case Standing.POSTS if tokens is Tokens.BOTH:
+            return _("post BB {live} + dead SB {dead}").format(live=live, dead=dead)
+        case Standing.POSTS if tokens is Tokens.SMALL:
+            return _("post SB {live}").format(live=live)
+        case Standing.POSTS:
+            return _("post BB {live}").format(live=live)
+        case _ as never:
+            assert_never(never)
+
+
+def way_chosen(way: Standing) -> str:
+    """What somebody does who comes in by `way`."""
+    match way:
+        case Standing.IN:
+            return _("plays")
+        case Standing.WAITS:
+            return _("waits for the big blind")
+        case Standing.POSTS:
+            return _("posts")
+        case Standing.STRADDLES:
+            return _("straddles in")
+        case Standing.BUYS_BUTTON:
+            return _("buys the button")
+        case _ as never:
+            assert_never(never)
+
+
+def owed(tokens: Tokens) -> str:
+    """The blinds somebody missed; empty for none."""
+    match tokens:
+        case Tokens.NONE:
+            return ""
+        case Tokens.SMALL:
+            return _("owes SB")
+        case Tokens.BOTH:
+            return _("owes SB and BB")
+        case _ as never:
+            assert_never(never)

@@ -1,0 +1,1 @@
+"""The floor manager's screen: shows values, asks by commands, decides nothing."""

@@ -1,0 +1,142 @@
+"""One field for everything: finds players and tables, and knows every command by its name."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QStringListModel, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
+
+from floor.base.text import _, folded
+
+_SHOWN = 12
+
+
+class Hit(NamedTuple):
+    """One thing the field can lead to."""
+
+    words: str
+    act: Callable[[], object]
+
+
+class CommandField(QLineEdit):
+    """Offers hits under itself while somebody types; Enter takes the chosen one."""
+
+    find_wanted = Signal(str)
+    """Ask for players by this text; answer by `show_players`."""
+    opened = Signal()
+    """Somebody is about to choose: what is there now?"""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("command-field")
+        self.setAccessibleName(_("Find or command"))
+        self.setPlaceholderText(_("Find a player, table … or type a command (Ctrl+K)"))
+        self.setMaxLength(80)
+        self.setClearButtonEnabled(True)
+        self._key = QShortcut(QKeySequence("Ctrl+K"), self)
+        self._key.activated.connect(self._jump)
+        self._fixed: Sequence[Hit] = ()
+        self._players: Sequence[Hit] = ()
+        self._shown: list[Hit] = []
+        self._list = QListView()
+        self._list.setObjectName("command-hits")
+        self._list.setAccessibleName(_("What was found"))
+        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._model = QStringListModel(self._list)
+        self._list.setModel(self._model)
+        self._list.setProperty("ground", "card")
+        self._list.hide()
+        self._list.clicked.connect(self._clicked)
+        self.textEdited.connect(self._edited)
+        self.returnPressed.connect(self._take)
+
+    def show_hits(self, hits: Sequence[Hit]) -> None:
+        """The tables and commands there are now."""
+        self._fixed = hits
+
+    def show_players(self, text: str, hits: Sequence[Hit]) -> None:
+        """The players found for `text`; late answers to an older text are dropped."""
+        if text == self.text().strip():
+            self._players = hits
+            self._fill()
+
+    @Slot()
+    def _jump(self) -> None:
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+        self.opened.emit()
+        self._fill()
+
+    @Slot(str)
+    def _edited(self, text: str) -> None:
+        self._players = ()
+        self.opened.emit()
+        if len(text.strip()) > 1 or text.strip().isdigit():
+            self.find_wanted.emit(text.strip())
+        self._fill()
+
+    def _fill(self) -> None:
+        wanted = folded(self.text().strip())
+        fixed = [hit for hit in self._fixed if _fits(wanted, folded(hit.words))]
+        self._shown = [*fixed[: _SHOWN - 3], *self._players][:_SHOWN] if wanted else fixed[:_SHOWN]
+        words = [hit.words for hit in self._shown] or [_("Nothing found.")]
+        self._model.setStringList(words)
+        self._list.setCurrentIndex(self._model.index(0) if self._shown else QModelIndex())
+        self._place()
+
+    def _place(self) -> None:
+        window = self.window()
+        if self._list.parentWidget() is not window:
+            self._list.setParent(window)
+        under = self.mapTo(window, QPoint(0, self.height() + 4))
+        row = max(self._list.sizeHintForRow(0), 20)
+        self._list.setGeometry(
+            under.x(), under.y(), self.width(), row * self._model.rowCount() + 12
+        )
+        self._list.show()
+        self._list.raise_()
+
+    @Slot()
+    def _take(self) -> None:
+        place = self._list.currentIndex().row()
+        if self._list.isVisible() and 0 <= place < len(self._shown):
+            hit = self._shown[place]
+            self.close_hits()
+            self.clear()
+            hit.act()
+
+    @Slot(QModelIndex)
+    def _clicked(self, index: QModelIndex) -> None:
+        self._list.setCurrentIndex(index)
+        self._take()
+
+    def close_hits(self) -> None:
+        """Show nothing any more."""
+        self._list.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step and not self._list.isVisible():
+            self._fill()
+        elif step:
+            row = (self._list.currentIndex().row() + step) % max(self._model.rowCount(), 1)
+            self._list.setCurrentIndex(self._model.index(row))
+        elif event.key() == Qt.Key.Key_Escape:
+            self.close_hits()
+            self.clear()
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusOut:
+            self._list.hide()
+        return super().event(event)
+
+
+def _fits(wanted: str, words: str) -> bool:
+    """Whether every word typed begins a word of the hit."""
+    starts = words.replace("·", " ").split()
+    return all(any(word.startswith(part) for word in starts) for part in wanted.split())

@@ -1,0 +1,57 @@
+"""The line at the foot of the window: what was refused, why a control is greyed, what is saved."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+
+from floor.base.text import _, many, number_text
+from floor.qtkit.theme import MARGIN, Ground, Words, label, lay, plain_tip, wear
+
+_SAID_MS = 12_000
+
+
+class Foot(QFrame):
+    """Says one thing at a time; the newest entry's number stands at its right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("foot")
+        lay(self, Ground.RAIL)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(MARGIN, 2, MARGIN, 2)
+        self._words = label("", "status", Words.SMALL, spoken=_("Status"))
+        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._saved = label("", "saved", Words.SMALL)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._saved)
+        self._said, self._refusal = "", False
+        self._over = QTimer(self)
+        self._over.setSingleShot(True)
+        self._over.setInterval(_SAID_MS)
+        self._over.timeout.connect(self._forget)
+
+    def say(self, words: str, refusal: bool) -> None:
+        """Say it for a while."""
+        self._said, self._refusal = words, refusal
+        self._over.start()
+        self._write(words, refusal)
+
+    def hint(self, words: str) -> None:
+        """Why the control under the pointer is greyed; nothing brings back what was said."""
+        self._write(words or self._said, self._refusal and not words)
+
+    def show_saved(self, entries: int, pending: int) -> None:
+        """How far the journal goes, and how much is being written."""
+        if pending:
+            words = many("{n} being written …", "{n} being written …", pending).format(n=pending)
+        else:
+            words = _("Entry {n} saved").format(n=number_text(entries)) if entries else ""
+        self._saved.setText(words)
+
+    def _forget(self) -> None:
+        self._said, self._refusal = "", False
+        self._write("", False)
+
+    def _write(self, words: str, refusal: bool) -> None:
+        self._words.setText(words)
+        self._words.setToolTip(plain_tip(words))
+        wear(self._words, Words.ALERT if refusal else Words.SMALL)

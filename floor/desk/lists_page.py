@@ -1,0 +1,69 @@
+"""All waiting lists in full, side by side, with every step as a button."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.rows import WaitingBoard
+from floor.base.text import _
+from floor.desk.step_button import Pending, quiet
+from floor.desk.waiting_panel import WaitingPanel
+from floor.qtkit.theme import MARGIN, PAD, Words, label
+
+_COLUMNS = 2
+
+
+class ListsPage(QWidget):
+    """What the brush at the podium looks at."""
+
+    asked = Signal(object)
+    joining = Signal(str)
+    joining_any = Signal()
+    drop_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("lists-page")
+        head = QHBoxLayout()
+        head.addWidget(label(_("Waiting lists"), "lists-title", Words.HEAD))
+        head.addStretch(1)
+        self._join = quiet(_("Add to a waiting list"), "lists-join", "F3")
+        self._join.clicked.connect(self.joining_any)
+        self._drop = quiet(_("Count a drop box"), "lists-drop", "F6")
+        self._drop.clicked.connect(self.drop_wanted)
+        head.addWidget(self._join)
+        head.addWidget(self._drop)
+        self.columns = [
+            WaitingPanel(brief=False, name=f"lists-{number}") for number in range(_COLUMNS)
+        ]
+        across = QHBoxLayout()
+        across.setSpacing(MARGIN)
+        for panel in self.columns:
+            panel.asked.connect(self.asked)
+            panel.joining.connect(self.joining)
+            across.addWidget(panel, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(PAD)
+        column.addLayout(head)
+        column.addLayout(across, 1)
+
+    def show_boards(
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending
+    ) -> None:
+        """Show `boards`, every second one in the second column."""
+        for number, panel in enumerate(self.columns):
+            panel.show_boards(boards[number::_COLUMNS], now, pending)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for panel in self.columns:
+            panel.show_time(now)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self._join, self._drop)
+        for panel in self.columns:
+            yield from panel.stops()

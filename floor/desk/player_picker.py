@@ -1,0 +1,221 @@
+"""Finding a player by name, alias or number, and adding one who is new."""
+
+from PySide6.QtCore import (
+    QItemSelectionModel,
+    QModelIndex,
+    QStringListModel,
+    Qt,
+    QTimer,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QLineEdit,
+    QListView,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.names import Called
+from floor.base.errors import FloorError
+from floor.base.text import NAME_LENGTH, _, plain, say
+from floor.desk.step_button import explain
+from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.theme import GAP, Look, Words, button, label
+from floor.room.button import PlayerId
+
+_PAUSE_MS = 120
+"""Of typing, before the store is asked."""
+
+
+def called_words(player: PlayerId, called: Called) -> str:
+    """A player's line where several may be meant: name, alias, number."""
+    name = called.name or called.alias
+    alias = f" “{called.alias}”" if called.alias and called.alias != name else ""
+    return f"{name}{alias}  #{player}"
+
+
+def known_players(
+    back: Backroom, players: tuple[PlayerId, ...]
+) -> tuple[tuple[PlayerId, Called], ...]:
+    """These players with what they are called; who was erased meanwhile is left out."""
+    known = (back.people.player(player) for player in players)
+    return tuple((one.player, Called(one.name, one.alias)) for one in known if one is not None)
+
+
+class _Field(QLineEdit):
+    """Arrow keys move in the list below it."""
+
+    moved = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.moved.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class PlayerPicker(QWidget):
+    """A field, the players found, and a button to add the one who is not among them."""
+
+    chosen = Signal(object)
+    """PlayerId, or None while nobody is chosen."""
+
+    def __init__(self, bridge: Bridge, name: str, *, may_add: bool = True) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self._bridge = bridge
+        self._found: tuple[tuple[PlayerId, Called], ...] = ()
+        self._warned = ""
+        self._adding = False
+        self.field = _Field()
+        self.field.setObjectName(f"{name}-field")
+        self.field.setAccessibleName(_("Player: name, alias or number"))
+        self.field.setPlaceholderText(_("Name, alias or number"))
+        self.field.setMaxLength(NAME_LENGTH)
+        self.list = QListView()
+        self.list.setObjectName(f"{name}-found")
+        self.list.setAccessibleName(_("Players found"))
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.list.setUniformItemSizes(True)
+        self.list.setMinimumHeight(150)
+        self._model = QStringListModel(self.list)
+        self.list.setModel(self._model)
+        self._note = label("", f"{name}-note", Words.MUTED)
+        self._note.setWordWrap(True)
+        self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
+        self.add_button.setAutoDefault(False)
+        self.add_button.setVisible(may_add)
+        row = QHBoxLayout()
+        row.addWidget(self._note, 1)
+        row.addWidget(self.add_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addWidget(self.field)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._look)
+        self.field.textEdited.connect(self._edited)
+        self.field.moved.connect(self._move)
+        self.list.selectionModel().currentChanged.connect(self._current_changed)
+        self.add_button.clicked.connect(self._add)
+        self._show_add()
+
+    @property
+    def player(self) -> PlayerId | None:
+        """Who is chosen."""
+        row = self.list.currentIndex().row()
+        return self._found[row][0] if 0 <= row < len(self._found) else None
+
+    @property
+    def called(self) -> Called | None:
+        """What he is called."""
+        row = self.list.currentIndex().row()
+        return self._found[row][1] if 0 <= row < len(self._found) else None
+
+    def look_for(self, text: str) -> None:
+        """As if somebody had typed it."""
+        self.field.setText(text)
+        self._look()
+
+    @Slot(str)
+    def _edited(self, _text: str) -> None:
+        self._warned = ""
+        self._pause.start()
+        self._show_add()
+
+    @Slot()
+    def _look(self) -> None:
+        text = self.field.text()
+        self._bridge.consult(
+            lambda back: known_players(back, back.people.find_players(text)),
+            lambda found: self._show(text, found),
+            self,
+        )
+
+    def _show(self, text: str, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._note.setText(say(found))
+        elif text == self.field.text() and isinstance(found, tuple):
+            self.show_found(found)
+
+    def show_found(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Show these players, the first of them chosen."""
+        self._found = found
+        self._model.setStringList([called_words(who, called) for who, called in found])
+        if found:
+            self._choose(0)
+        self._note.setText("" if found else _("Nobody found."))
+        self._show_add()
+        self.chosen.emit(self.player)
+
+    def _choose(self, row: int) -> None:
+        self.list.selectionModel().setCurrentIndex(
+            self._model.index(row), QItemSelectionModel.SelectionFlag.ClearAndSelect
+        )
+
+    @Slot(int)
+    def _move(self, step: int) -> None:
+        if self._found:
+            self._choose((self.list.currentIndex().row() + step) % len(self._found))
+
+    @Slot(QModelIndex, QModelIndex)
+    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self.chosen.emit(self.player)
+
+    def _show_add(self) -> None:
+        name = plain(self.field.text(), NAME_LENGTH)
+        words = _("Add new player")
+        if self._warned:
+            words = _("Add all the same")
+        self.add_button.setText(words)
+        self.add_button.setAccessibleName(words)
+        explain(
+            self.add_button, "" if len(name) > 1 else _("Type the name of the new player first.")
+        )
+
+    @Slot()
+    def _add(self) -> None:
+        """A new player, unless somebody is called like him: then only the second press adds."""
+        name = plain(self.field.text(), NAME_LENGTH)
+        if not name or self._adding:
+            return
+        self._adding = True
+        sure = self._warned == name
+
+        def job(back: Backroom) -> object:
+            twins = () if sure else back.people.similar_players(name)
+            return known_players(back, twins) if twins else back.people.add_player(name)
+
+        self._bridge.consult(job, lambda came: self._added(name, came), self)
+
+    def _added(self, name: str, added: object) -> None:
+        self._adding = False
+        self._warned = ""
+        if isinstance(added, FloorError):
+            self._note.setText(say(added))
+            return
+        if isinstance(added, tuple):
+            self._warn(name, added)
+            return
+        assert isinstance(added, int)
+        self.show_found(((PlayerId(added), Called(name)),))
+        self._note.setText(_("Added as number {n}.").format(n=added))
+
+    def _warn(self, name: str, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Somebody like him is in the books: look at him before adding another."""
+        self._warned = name
+        self._found = twins
+        self._model.setStringList([called_words(who, called) for who, called in twins])
+        self._choose(0)
+        self._note.setText(_("Is it one of these? They are called alike."))
+        self._show_add()

@@ -1,0 +1,145 @@
+"""The desk as a program: application, hooks, one instance, window, and all of it closed again."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator, Slot
+from PySide6.QtWidgets import QApplication
+
+from floor.base.clock import Clock
+from floor.base.text import _, language, use_language
+from floor.desk.house import House
+from floor.desk.one_instance import OneInstance
+from floor.desk.top_hook import TopHook
+from floor.desk.window import DeskWindow
+from floor.qtkit import theme
+from floor.qtkit.bridge import Backroom, Bridge
+
+
+class Premises(NamedTuple):
+    """Where and with what a desk is opened."""
+
+    store: Path
+    """What a second start is told apart by."""
+    logs: Path
+    factory: Callable[[], Backroom]
+    clock: Clock
+    house: House
+    keep_language: Callable[[str], None]
+    train: Callable[[], None]
+    """Open another desk on a rehearsed night."""
+    opened: Callable[[], None]
+    """Called once this is the only desk on its store, before the store is opened."""
+    closed: Callable[[], None]
+
+
+class Desk(QObject):
+    """Keeps a window open, the same store behind it, in whatever language."""
+
+    def __init__(self, premises: Premises, hook: TopHook, one: OneInstance) -> None:
+        super().__init__()
+        self._premises = premises
+        self._bridge = Bridge(premises.factory, clock=premises.clock, parent=self)
+        self._translator = QTranslator(self)
+        hook.told.connect(self._bug)
+        one.raised.connect(self._raise)
+        self.window = self._window()
+        self._bridge.start()
+
+    @property
+    def bridge(self) -> Bridge:
+        """The way to the store."""
+        return self._bridge
+
+    def _window(self) -> DeskWindow:
+        _translate_qt(self._translator)
+        window = DeskWindow(self._bridge, self._premises.clock, self._premises.house)
+        window.language_chosen.connect(self._language)
+        window.training_wanted.connect(self._train)
+        return window
+
+    @Slot(str)
+    def _language(self, code: str) -> None:
+        """The window anew in another language; the store and the badge stay as they are."""
+        self._premises.keep_language(code)
+        use_language(code)
+        old, badge = self.window, self.window.badge.by
+        self.window = self._window()
+        self.window.setGeometry(old.geometry())
+        self.window.take_over(old, badge)
+        self.window.show()
+        old.close()
+        old.deleteLater()
+
+    @Slot()
+    def _train(self) -> None:
+        self._premises.train()
+        self.window.close()
+
+    @Slot()
+    def _raise(self) -> None:
+        window = self.window
+        window.setWindowState(window.windowState() & ~window.windowState().WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    @Slot(str)
+    def _bug(self, kind: str) -> None:
+        self.window.complain(
+            _(
+                "Something went wrong inside the program ({kind}). Everything up to entry {n} is"
+                " saved; the log has the rest for support."
+            ).format(kind=kind, n=self._bridge.last.head.seq)
+        )
+
+    def close(self) -> None:
+        """Finish what was asked, then let go of the store."""
+        self.window.hide()
+        self._bridge.close()
+
+
+def _translate_qt(translator: QTranslator) -> None:
+    """Qt's own words, for what few dialogs of its own there are."""
+    QApplication.removeTranslator(translator)
+    locale = QLocale(language())
+    QLocale.setDefault(locale)
+    path = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(locale, "qtbase", "_", path):
+        QApplication.installTranslator(translator)
+
+
+def run(premises: Premises, arguments: list[str]) -> int:
+    """Show the desk until it is closed; 0 when a first one was raised instead."""
+    app = QApplication([sys.argv[0], *arguments])
+    app.setApplicationName("floor")
+    one = OneInstance(premises.store)
+    if not one.take():
+        return 0
+    theme.apply(app)
+    hook = TopHook(premises.logs, lambda: 0)
+    desk: Desk | None = None
+    hook.entry = lambda: desk.bridge.last.head.seq if desk is not None else 0
+    hook.install()
+    try:
+        premises.opened()
+        desk = Desk(premises, hook, one)
+        desk.window.resize(1600, 900)
+        if app.primaryScreen().availableSize().width() <= 1920:
+            desk.window.showMaximized()
+        else:
+            desk.window.show()
+        # Python hears Ctrl+C only between two of its own lines.
+        beat = QTimer()
+        beat.start(500)
+        beat.timeout.connect(lambda: None)
+        status = app.exec()
+        beat.stop()
+        desk.close()
+    finally:
+        premises.closed()
+        hook.remove()
+        one.release()
+    return status

@@ -1,0 +1,106 @@
+"""The navigation at the left: the pages there are, and those that come later and say so."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from floor.base.text import N_, _
+from floor.desk.step_button import explain
+from floor.qtkit.theme import GAP, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
+
+
+class Place(NamedTuple):
+    """A place in the rail."""
+
+    name: str
+    words: str
+    icon: str
+    key: str = ""
+    """Its shortcut; a place without one comes later."""
+    below: bool = False
+
+
+PLACES = (
+    Place("floor", N_("Floor"), "floor", "Ctrl+1"),
+    Place("lists", N_("Lists"), "lists", "Ctrl+2"),
+    Place("tournaments", N_("Tourn."), "tournaments"),
+    Place("jackpot", N_("Jackpot"), "jackpot"),
+    Place("rulings", N_("Rulings"), "rulings"),
+    Place("players", N_("Players"), "players", "Ctrl+3"),
+    Place("reports", N_("Reports"), "reports", "Ctrl+4"),
+    Place("setup", N_("Setup"), "setup", "Ctrl+5", below=True),
+)
+
+
+class Rail(QFrame):
+    """The rail; `chosen` names a place, `staff_wanted` is the badge at its foot."""
+
+    chosen = Signal(str)
+    staff_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("rail")
+        self.setAccessibleName(_("Pages"))
+        lay(self, Ground.RAIL)
+        self.setFixedWidth(RAIL)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, GAP * 2, 6, GAP * 2)
+        column.setSpacing(GAP)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        for place in PLACES:
+            if place.below:
+                column.addStretch(1)
+            made = self._button(f"page-{place.name}", _(place.words), place.icon)
+            made.setCheckable(True)
+            self._buttons[place.name] = made
+            column.addWidget(made)
+            if place.key:
+                self._group.addButton(made)
+                made.setShortcut(place.key)
+                made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
+                made.clicked.connect(self._pressed)
+            else:
+                explain(made, _("{page} comes in a later version.").format(page=_(place.words)))
+        self._staff = self._button("staff-badge", _("Sign on"), "staff")
+        self._staff.clicked.connect(self.staff_wanted)
+        column.addWidget(self._staff)
+
+    def _button(self, name: str, words: str, picture: str) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setProperty("look", Look.RAIL.value)
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        made.setIcon(icon(picture, deck_of(self.palette())))
+        made.setIconSize(QSize(22, 22))
+        made.setText(words)
+        made.setAccessibleName(words)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return made
+
+    def show_place(self, name: str) -> None:
+        """Mark where the window is."""
+        self._buttons[name].setChecked(True)
+
+    def show_staff(self, name: str) -> None:
+        """Who works here; empty while nobody has signed on."""
+        words = name or _("Sign on")
+        short = self._staff.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, RAIL - 20)
+        self._staff.setText(short.replace("&", "&&"))
+        self._staff.setAccessibleName(_("Badge: {name}").format(name=words))
+        tip = _("{name}: lock, change or sign off (F12)").format(name=name) if name else words
+        self._staff.setToolTip(plain_tip(tip))
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return [*self._buttons.values(), self._staff]
+
+    @Slot()
+    def _pressed(self) -> None:
+        pressed = self.sender()
+        for name, made in self._buttons.items():
+            if made is pressed:
+                self.chosen.emit(name)

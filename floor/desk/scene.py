@@ -1,0 +1,85 @@
+"""What the window knows: the newest room, the feed, who looks at it and at which seat."""
+
+from collections import deque
+from datetime import datetime
+from typing import NamedTuple
+
+from floor.app.messages import Entry, StaffId
+from floor.app.state import EMPTY_ROOM, Room
+from floor.app.views.floor import floor_view
+from floor.app.views.names import Look
+from floor.app.views.rows import FloorView, SeatDetail
+from floor.app.views.seats import seat_detail, table_steps
+from floor.app.views.words import Words
+from floor.base.errors import FloorError
+from floor.qtkit.bridge import NO_NAMES, News
+from floor.room.button import SeatNo
+from floor.room.waitlist import TableId
+
+_FEED = 400
+"""Entries kept for the feed and its undo."""
+
+
+class Chosen(NamedTuple):
+    """The selected seat, or a table as a whole."""
+
+    table: TableId
+    seat: SeatNo | None = None
+
+
+class Scene:
+    """Everything shown is computed from here, and nothing is decided."""
+
+    def __init__(self, *, training: bool) -> None:
+        self.room: Room = EMPTY_ROOM
+        self.names = NO_NAMES
+        self.training = training
+        self.chosen: Chosen | None = None
+        self.by: StaffId | None = None
+        self.known = False
+        """The first news have come."""
+        self._feed: deque[Entry] = deque(maxlen=_FEED)
+        self.head = News().head
+
+    def take(self, news: News) -> None:
+        """What has changed; news without a room only tell of trouble."""
+        if news.room is EMPTY_ROOM and self.known and news.trouble is not None:
+            return
+        self.known = self.known or news.trouble is None or news.room is not EMPTY_ROOM
+        self.room, self.names, self.head = news.room, news.names, news.head
+        last = self._feed[-1].seq if self._feed else 0
+        self._feed.extend(entry for entry in news.entries if entry.seq > last)
+
+    def look(self, now: datetime) -> Look:
+        """Whoever looks now."""
+        return Look(now, self.names, self.by)
+
+    def view(self, now: datetime) -> FloorView:
+        """The floor page."""
+        return floor_view(self.room, self.look(now), tuple(self._feed), training=self.training)
+
+    def detail(self, now: datetime) -> SeatDetail | None:
+        """The selected seat or table; None when none is or the table has closed."""
+        if self.chosen is None or self.chosen.table not in self.room.tables:
+            return None
+        table, look = self.room.tables[self.chosen.table], self.look(now)
+        if self.chosen.seat is not None:
+            return seat_detail(self.room, table, self.chosen.seat, look)
+        return SeatDetail(
+            table=table.id,
+            seat=SeatNo(0),
+            player=None,
+            title=f"{table.id} · {Words(self.room, self.names).game(table.game)}",
+            status="",
+            steps=(),
+            table_steps=table_steps(self.room, table, look),
+        )
+
+    @property
+    def zone(self) -> str:
+        """The house's time zone."""
+        return self.room.house.zone if self.room.house is not None else "UTC"
+
+    def why(self, trouble: FloorError) -> str:
+        """The sentence of a refusal, with everybody called as on the screen."""
+        return Words(self.room, self.names).why(trouble)

@@ -1,0 +1,117 @@
+"""What every dialog of the desk is: a form, a line for what is wrong, a button that asks."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.messages import Command, CommandId, Entry
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.step_button import explain
+from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
+
+Telling = Callable[[FloorError], str]
+"""How a refusal is worded where names and games are known."""
+
+
+class Sheet(QDialog):
+    """A dialog that stays open until what it asked for is done; a refusal stands in it."""
+
+    asked = Signal(object, str)
+    """A Command, and the free text that goes with it."""
+
+    def __init__(self, name: str, title: str, ask: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName(name)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setMinimumWidth(460)
+        self.command_id: CommandId | None = None
+        """Made by who opens the dialog: however often it is pressed, it asks once."""
+        self._waits = False
+        self._title = label(title, f"{name}-title", Words.HEAD)
+        self.form = QFormLayout()
+        self.form.setSpacing(GAP + 4)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.body = QVBoxLayout()
+        self.body.setSpacing(GAP + 2)
+        self.body.addLayout(self.form)
+        self.note = label("", f"{name}-note", Words.ALERT)
+        self.note.setWordWrap(True)
+        self.note.setMinimumHeight(self.note.sizeHint().height() * 2)
+        self.ask_button = button(ask, f"{name}-ask", Look.PRIMARY)
+        self.ask_button.setDefault(True)
+        self.ask_button.clicked.connect(self.ask)
+        self.cancel_button = button(_("Cancel"), f"{name}-cancel", Look.QUIET)
+        self.cancel_button.setAutoDefault(False)
+        self.cancel_button.clicked.connect(self.reject)
+        self.below = QHBoxLayout()
+        self.below.addStretch(1)
+        self.below.addWidget(self.cancel_button)
+        self.below.addWidget(self.ask_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN + 4, MARGIN, MARGIN + 4, MARGIN)
+        column.setSpacing(PAD)
+        column.addWidget(self._title)
+        column.addLayout(self.body, 1)
+        column.addWidget(self.note)
+        column.addLayout(self.below)
+
+    def field(self, words: str, widget: QWidget, name: str, row: int = -1) -> None:
+        """One more line of the form, the last unless `row` says where."""
+        widget.setObjectName(f"{self.objectName()}-{name}")
+        widget.setAccessibleName(words)
+        said = label(words, f"{self.objectName()}-{name}-label")
+        said.setBuddy(widget)
+        self.form.insertRow(row if row >= 0 else self.form.rowCount(), said, widget)
+
+    def command(self) -> Command | None:
+        """What is to be asked as the form stands; None when something is missing."""
+        raise NotImplementedError
+
+    def note_text(self) -> str:
+        """The free text that goes with it."""
+        return ""
+
+    @Slot()
+    def ask(self) -> None:
+        """Ask for it, once."""
+        if self._waits:
+            return
+        command = self.command()
+        if command is not None:
+            self.wait(True)
+            self.asked.emit(command, self.note_text())
+
+    def wait(self, waits: bool) -> None:
+        """Whether an answer is awaited; the button says so."""
+        self._waits = waits
+        explain(self.ask_button, _("Being written …") if waits else "")
+        if waits:
+            self.note.setText(_("Being written …"))
+
+    def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
+        """The answer: done, or a sentence in the form."""
+        self.wait(False)
+        if isinstance(outcome, FloorError):
+            self.complain(say(outcome))
+        else:
+            self.accept()
+
+    def complain(self, words: str) -> None:
+        """Say what is wrong."""
+        self.note.setText(words)
+
+    def extra(self, made: QPushButton) -> None:
+        """A further button, left of the others."""
+        made.setAutoDefault(False)
+        self.below.insertWidget(0, made)

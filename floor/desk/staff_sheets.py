@@ -1,0 +1,213 @@
+"""Dialogs about staff: sign on, the second badge, a new badge, the first start."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QRegularExpressionValidator
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+
+from floor.app.messages import Command, Role, StaffId
+from floor.app.people import Badge, PinLocked, PinWrong
+from floor.app.views.words import role_words
+from floor.base.text import NAME_LENGTH, NOTE_LENGTH, _, many, time_text
+from floor.desk.sheet import Sheet
+from floor.desk.step_button import quiet
+from floor.qtkit.keypad import Keypad
+from floor.qtkit.theme import Words, label
+
+PIN_LENGTH = 6
+TRAINING_PIN = "271828"
+"""Of whoever trains; the sign-on sheet of a rehearsed night says so."""
+_FIGURES = r"\d{0,6}"
+
+
+def pin_field() -> QLineEdit:
+    """A field for six figures nobody reads over a shoulder."""
+    made = QLineEdit()
+    made.setEchoMode(QLineEdit.EchoMode.Password)
+    made.setMaxLength(PIN_LENGTH)
+    made.setValidator(QRegularExpressionValidator(_FIGURES, made))
+    made.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
+    return made
+
+
+def pin_words(answer: object, zone: str) -> str:
+    """Why a PIN was not taken; empty when it was right."""
+    match answer:
+        case PinWrong(tries_left=left):
+            return many(
+                "That is not the PIN: {n} try left.", "That is not the PIN: {n} tries left.", left
+            ).format(n=left)
+        case PinLocked(until=until):
+            return _("This badge is locked until {time}.").format(time=time_text(until, zone))
+        case _:
+            return ""
+
+
+class PinSheet(Sheet):
+    """Badge and PIN; `given` says which."""
+
+    given = Signal(object, str)
+    """StaffId and PIN."""
+
+    def __init__(
+        self, name: str, title: str, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
+    ) -> None:
+        super().__init__(name, title, _("Sign on"), parent)
+        self.badge = QComboBox()
+        for one in staff:
+            self.badge.addItem(f"{one.name} · {role_words(one.role)}", one.staff)
+        if last is not None:
+            self.badge.setCurrentIndex(max(self.badge.findData(last), 0))
+        self.pin = pin_field()
+        self.field(_("Badge"), self.badge, "badge")
+        self.field(_("PIN"), self.pin, "pin")
+        self.body.addWidget(Keypad(self.pin, size=44))
+        self.pin.textChanged.connect(self._typed)
+        self.pin.setFocus()
+
+    @Slot(str)
+    def _typed(self, text: str) -> None:
+        if len(text) == PIN_LENGTH:
+            self.ask()
+
+    @Slot()
+    def ask(self) -> None:
+        if self._waits:
+            return
+        if self.badge.count() == 0 or len(self.pin.text()) < PIN_LENGTH:
+            self.complain(_("The PIN has six figures."))
+            return
+        self.wait(True)
+        self.given.emit(StaffId(self.badge.currentData()), self.pin.text())
+
+    def refuse(self, words: str) -> None:
+        """It was not his PIN, or it could not be looked at."""
+        self.wait(False)
+        self.pin.clear()
+        self.complain(words)
+        self.pin.setFocus()
+
+    def command(self) -> Command | None:
+        return None
+
+
+class SecondSheet(PinSheet):
+    """Taking back what is about money or rules: a shift manager's badge comes second."""
+
+    def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
+        super().__init__("second-badge", _("A second badge"), staff, None, parent)
+        self.ask_button.setText(_("Take back"))
+        self.ask_button.setAccessibleName(_("Take back"))
+        words = label(_("To take back: {what}").format(what=what), "second-badge-what", Words.MUTED)
+        words.setWordWrap(True)
+        self.body.insertWidget(0, words)
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(NOTE_LENGTH)
+        self.field(_("Reason"), self.reason, "reason")
+        if not staff:
+            self.complain(_("No other shift manager is on duty."))
+
+    @Slot(str)
+    def _typed(self, text: str) -> None:
+        """The reason may still be missing: only the button asks."""
+
+
+class NewBadge(NamedTuple):
+    """Somebody of staff as he is typed in."""
+
+    name: str
+    role: Role
+    pin: str
+
+
+class BadgeSheet(Sheet):
+    """A new badge, or another PIN on an old one."""
+
+    made = Signal(object)
+    """NewBadge."""
+
+    def __init__(self, parent: QWidget, name: str = "", role: Role = Role.FLOOR) -> None:
+        title = _("New PIN for {name}").format(name=name) if name else _("New staff member")
+        super().__init__("new-badge", title, _("Save"), parent)
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.name.setReadOnly(bool(name))
+        self.role = QComboBox()
+        for one in Role:
+            self.role.addItem(role_words(one), one.value)
+        self.role.setCurrentIndex(self.role.findData(role.value))
+        self.role.setEnabled(not name)
+        self.pin, self.again = pin_field(), pin_field()
+        self.field(_("Name"), self.name, "name")
+        self.field(_("Role"), self.role, "role")
+        self.field(_("PIN, six figures"), self.pin, "pin")
+        self.field(_("The same PIN again"), self.again, "again")
+
+    def badge(self) -> NewBadge | None:
+        """What was typed, or None and a complaint."""
+        name = self.name.text().strip()
+        if not name:
+            self.complain(_("A name is needed."))
+        elif len(self.pin.text()) < PIN_LENGTH:
+            self.complain(_("The PIN has six figures."))
+        elif self.pin.text() != self.again.text():
+            self.complain(_("The two PINs differ."))
+        else:
+            return NewBadge(name, Role(self.role.currentData()), self.pin.text())
+        return None
+
+    @Slot()
+    def ask(self) -> None:
+        badge = self.badge()
+        if badge is not None and not self._waits:
+            self.wait(True)
+            self.made.emit(badge)
+
+    def command(self) -> Command | None:
+        return None
+
+
+class FirstStart(NamedTuple):
+    """How a new house begins."""
+
+    rulebook: str
+    tables: int
+    badge: NewBadge
+
+
+class FirstStartSheet(BadgeSheet):
+    """A store nobody has worked in: whose house, how many tables, who opens it."""
+
+    begun = Signal(object)
+    """FirstStart."""
+    training_wanted = Signal()
+
+    def __init__(self, rulebooks: Sequence[tuple[str, str]], parent: QWidget) -> None:
+        super().__init__(parent, role=Role.SHIFT_MANAGER)
+        self.setObjectName("first-start")
+        self.setWindowTitle(_("Welcome"))
+        self._title.setText(_("Welcome: your house opens for the first time"))
+        self.ask_button.setText(_("Open the house"))
+        self.ask_button.setAccessibleName(_("Open the house"))
+        self.role.setEnabled(False)
+        self.house = QComboBox()
+        for key, words in rulebooks:
+            self.house.addItem(words, key)
+        self.tables = QSpinBox()
+        self.tables.setRange(0, 9)
+        self.tables.setValue(2)
+        self.field(_("House rules"), self.house, "house", 0)
+        self.field(_("Tables to open now"), self.tables, "tables", 1)
+        words = _("Open a rehearsal night in progress instead")
+        training = quiet(words, "first-start-training")
+        training.clicked.connect(self.training_wanted)
+        self.extra(training)
+
+    @Slot()
+    def ask(self) -> None:
+        badge = self.badge()
+        if badge is not None and not self._waits:
+            self.wait(True)
+            self.begun.emit(FirstStart(self.house.currentData(), self.tables.value(), badge))

@@ -1,0 +1,176 @@
+"""Dialogs about tables and the day: open, change, count the drop, open and close the day."""
+
+from collections.abc import Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+
+from floor.app.chips import CountDrop
+from floor.app.days import CloseDay, OpenDay
+from floor.app.messages import Command
+from floor.app.state import DayOpen, Room, house_of
+from floor.app.tables import ChangeTable, OpenTable
+from floor.base.money import Money
+from floor.base.text import LOCALES, NOTE_LENGTH, _, day_text, language
+from floor.desk.sheet import Sheet
+from floor.qtkit.keypad import Keypad
+from floor.qtkit.theme import label
+from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
+from floor.room.table import Table
+from floor.room.waitlist import TableId
+
+
+def free_name(taken: Iterable[str]) -> TableId:
+    """The first of T1, T2, … that is not open."""
+    names = set(taken)
+    return TableId(next(f"T{n}" for n in range(1, len(names) + 2) if f"T{n}" not in names))
+
+
+class _GameSheet(Sheet):
+    """A game, a number of seats, and a reason where there are more than recommended."""
+
+    def __init__(
+        self, name: str, title: str, ask: str, games: Mapping[GameId, Game], parent: QWidget
+    ) -> None:
+        super().__init__(name, title, ask, parent)
+        self._games = games
+        self.game_box = QComboBox()
+        for game in games.values():
+            self.game_box.addItem(game.name, game.id)
+        self.seats = QSpinBox()
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(NOTE_LENGTH)
+        self.game_box.currentIndexChanged.connect(self._game_chosen)
+        self.seats.valueChanged.connect(self._seats_chosen)
+
+    def _fields(self) -> None:
+        self.field(_("Game"), self.game_box, "game")
+        self.field(_("Seats"), self.seats, "seats")
+        self.field(_("Reason"), self.reason, "reason")
+        self._game_chosen()
+
+    @property
+    def game(self) -> Game:
+        return self._games[GameId(self.game_box.currentData())]
+
+    @Slot()
+    def _game_chosen(self) -> None:
+        self.seats.setRange(FEWEST_PLAYERS, seats_allowed(self.game))
+        self.seats.setValue(self.game.seats)
+        self._seats_chosen()
+
+    @Slot()
+    def _seats_chosen(self) -> None:
+        recommended = self.game.variant.seats
+        more = self.seats.value() > recommended
+        self.form.setRowVisible(self.reason, more)
+        self.note.setText(
+            _("{seats} seats are recommended at most: give a reason for more.").format(
+                seats=recommended
+            )
+            if more
+            else ""
+        )
+
+    def note_text(self) -> str:
+        return self.reason.text() if not self.reason.isHidden() else ""
+
+
+class OpenTableSheet(_GameSheet):
+    """Open a table (CH-TABLE-1)."""
+
+    def __init__(self, room: Room, parent: QWidget, game: GameId | None = None) -> None:
+        games = house_of(room).games
+        super().__init__("open-table", _("Open a table"), _("Open"), games, parent)
+        self.table = QLineEdit(free_name(room.tables))
+        self.table.setMaxLength(8)
+        self.field(_("Table"), self.table, "table")
+        self._fields()
+        if game is not None:
+            self.game_box.setCurrentIndex(self.game_box.findData(game))
+
+    def command(self) -> Command | None:
+        name = TableId(self.table.text().strip())
+        return OpenTable(table=name, game=self.game.id, seats=self.seats.value())
+
+
+class ChangeTableSheet(_GameSheet):
+    """Another game or another number of seats at an open table."""
+
+    def __init__(self, room: Room, table: Table, parent: QWidget) -> None:
+        title = _("Change {table}").format(table=table.id)
+        super().__init__("change-table", title, _("Change"), house_of(room).games, parent)
+        self._table = table
+        self._fields()
+        self.game_box.setCurrentIndex(self.game_box.findData(table.game))
+        self.seats.setValue(len(table.seats))
+
+    def command(self) -> Command | None:
+        return ChangeTable(table=self._table.id, game=self.game.id, seats=self.seats.value())
+
+
+def amount_of(text: str) -> Money | None:
+    """The sum somebody typed, "1 234,50" or "1234.5"; None when it is none."""
+    kept = "".join(text.replace("€", "").split()).replace(",", ".")
+    try:
+        euros = Decimal(kept)
+    except InvalidOperation:
+        return None
+    cents = euros * 100
+    sane = euros.is_finite() and cents == cents.to_integral_value() and abs(euros) < 10**9
+    return Money(int(cents)) if sane else None
+
+
+class DropSheet(Sheet):
+    """Record what was found in a drop box."""
+
+    def __init__(self, room: Room, parent: QWidget) -> None:
+        super().__init__("count-drop", _("Count a drop box"), _("Record"), parent)
+        self.table = QComboBox()
+        played = room.day.played if isinstance(room.day, DayOpen) else {}
+        for table in played:
+            self.table.addItem(table, table)
+        self.amount = QLineEdit()
+        self.amount.setMaxLength(16)
+        self.amount.setPlaceholderText("0" + LOCALES[language()].decimal + "00")
+        self.reason = QLineEdit()
+        self.reason.setMaxLength(NOTE_LENGTH)
+        self.field(_("Table"), self.table, "table")
+        self.field(_("Found (euros)"), self.amount, "amount")
+        self.field(_("Remark"), self.reason, "remark")
+        self.body.addWidget(Keypad(self.amount, decimal=LOCALES[language()].decimal, size=44))
+        if not played:
+            self.complain(_("No table was open in this gaming day."))
+
+    def command(self) -> Command | None:
+        amount = amount_of(self.amount.text())
+        if self.table.count() == 0 or amount is None:
+            self.complain(_("Type the sum in euros, for example 1234,50."))
+            return None
+        return CountDrop(table=TableId(self.table.currentData()), amount=amount)
+
+    def note_text(self) -> str:
+        return self.reason.text()
+
+
+class DaySheet(Sheet):
+    """Open the gaming day, or close it."""
+
+    def __init__(self, room: Room, parent: QWidget) -> None:
+        self._open = isinstance(room.day, DayOpen)
+        title = _("Close the gaming day") if self._open else _("Open the gaming day")
+        super().__init__("gaming-day", title, _("Close") if self._open else _("Open"), parent)
+        if isinstance(room.day, DayOpen):
+            words = _(
+                "Closing {day} ends the waiting lists and posts today’s jackpot euros. Every table"
+                " has to be closed first."
+            ).format(day=day_text(room.day.day, weekday=True))
+        else:
+            words = _("From now on tables can be opened and people can join the lists.")
+        said = label(words, "gaming-day-words")
+        said.setWordWrap(True)
+        self.body.addWidget(said)
+
+    def command(self) -> Command | None:
+        return CloseDay() if self._open else OpenDay()

@@ -1,0 +1,342 @@
+"""The waiting lists: a board for each game, a line for each who waits, its likeliest step first."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QMenu,
+    QScrollArea,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.rows import Step, WaitingBoard, WaitingRow, WaitingState
+from floor.base.text import _, many
+from floor.desk.step_button import Pending, StepRow, explain
+from floor.qtkit.theme import (
+    GAP,
+    PAD,
+    Ground,
+    Look,
+    Tone,
+    Words,
+    badge,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
+from floor.room.button import PlayerId
+from floor.room.game import GameId
+
+SHOWN_BRIEF = 4
+"""Lines of a board beside the room map; the lists page has all."""
+
+_TONES = {
+    WaitingState.HERE: Tone.CALM,
+    WaitingState.CALLED: Tone.WAIT,
+    WaitingState.PHONE: Tone.PLAIN,
+    WaitingState.CLOSED_TABLE: Tone.CALM,
+    WaitingState.TRANSFER: Tone.ELSEWHERE,
+}
+
+
+def time_left(until: datetime, now: datetime) -> str:
+    """Minutes and seconds until then, "0:00" once it is over."""
+    seconds = max(0, int((until - now) / timedelta(seconds=1)))
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def state_words(row: WaitingRow, now: datetime) -> str:
+    """How somebody stands on the list, in a word or two."""
+    match row.state:
+        case WaitingState.CALLED if row.until is not None:
+            left = time_left(row.until, now)
+            return _("{where} · {left} left").format(where=row.where, left=left)
+        case WaitingState.CALLED:
+            return _("called")
+        case WaitingState.HERE:
+            return _("here")
+        case WaitingState.PHONE:
+            return _("by phone")
+        case WaitingState.CLOSED_TABLE:
+            return _("table closed")
+        case WaitingState.TRANSFER:
+            return _("plays at {where}").format(where=row.where) if row.where else _("transfer")
+
+
+class WaitingLine(QFrame):
+    """One who waits."""
+
+    asked = Signal(object)
+    """A Step."""
+
+    def __init__(self, row: WaitingRow, brief: bool) -> None:
+        super().__init__()
+        lay(self, Ground.ROW)
+        name = f"waiting-{row.player}"
+        self.setObjectName(name)
+        self._brief = brief
+        self._row = row
+        self._menu_steps: tuple[Step, ...] = ()
+        line = QHBoxLayout(self)
+        line.setContentsMargins(PAD, 3, GAP, 3)
+        line.setSpacing(GAP + 2)
+        self._place = label("", f"{name}-place", Words.MUTED)
+        self._place.setFixedWidth(22)
+        self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._who = label("", f"{name}-who")
+        self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._state = badge("", f"{name}-state")
+        self._since = label("", f"{name}-since", Words.MUTED)
+        line.addWidget(self._place)
+        line.addWidget(self._who, 1)
+        line.addWidget(self._state)
+        line.addWidget(self._since)
+        self._steps = StepRow(line, self.asked.emit)
+        self._more = QToolButton()
+        self._more.setText("⋯")
+        self._more.setObjectName(f"{name}-more")
+        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._menu = QMenu(self._more)
+        self._menu.setToolTipsVisible(True)
+        self._more.setMenu(self._menu)
+        self._more.setVisible(brief)
+
+    @property
+    def row(self) -> WaitingRow:
+        return self._row
+
+    def show_row(self, row: WaitingRow, now: datetime, pending: Pending) -> None:
+        """Be the line of `row`."""
+        self._row = row
+        self.setAccessibleName(f"{row.place}. {row.label}")
+        self._place.setText(str(row.place))
+        self._who.setText(row.label)
+        self._who.setToolTip(plain_tip(row.label))
+        self._more.setAccessibleName(_("More for {player}").format(player=row.label))
+        wear(self._state, _TONES[row.state])
+        self.show_time(now)
+        steps = row.steps[:1] if self._brief else row.steps
+        self._steps.show(steps, pending)
+        rest = row.steps[1:] if self._brief else ()
+        if rest != self._menu_steps:
+            self._menu_steps = rest
+            self._fill_menu()
+        self._more.setVisible(bool(rest))
+        layout = self.layout()
+        if layout is not None and self._brief:
+            layout.removeWidget(self._more)
+            layout.addWidget(self._more)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        row = self._row
+        self._state.setText(state_words(row, now))
+        minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+        self._since.setText(_("{n} min").format(n=minutes))
+
+    def _fill_menu(self) -> None:
+        self._menu.clear()
+        for step in self._menu_steps:
+            action = self._menu.addAction(step.words.replace("&", "&&"))
+            action.setObjectName(f"step-{step.key}")
+            action.setEnabled(not step.why_not)
+            action.setToolTip(plain_tip(step.why_not))
+            action.setStatusTip(step.why_not)
+            action.setData(step.key)
+            action.triggered.connect(self._chosen)
+
+    @Slot()
+    def _chosen(self) -> None:
+        key = self.sender().data()  # type: ignore[attr-defined]
+        for step in self._menu_steps:
+            if step.key == key:
+                self.asked.emit(step)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self._steps.buttons
+        if self._menu_steps:
+            yield self._more
+
+
+class Board(QWidget):
+    """One game's list."""
+
+    asked = Signal(object)
+    joining = Signal(str)
+    """Somebody is to be put on this game's list."""
+    all_wanted = Signal()
+
+    def __init__(self, board: WaitingBoard, brief: bool) -> None:
+        super().__init__()
+        self._brief = brief
+        self._board = board
+        name = f"board-{board.game}"
+        self.setObjectName(name)
+        self._lines: dict[PlayerId, WaitingLine] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, PAD)
+        column.setSpacing(GAP - 2)
+        head = QHBoxLayout()
+        self._title = label("", f"{name}-title", Words.TITLE)
+        self._counts = label("", f"{name}-counts", Words.MUTED)
+        self._counts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._join = button(_("Add"), f"{name}-join", Look.LINK)
+        self._join.clicked.connect(self._wants_to_join)
+        head.addWidget(self._title)
+        head.addWidget(self._counts, 1)
+        head.addWidget(self._join)
+        column.addLayout(head)
+        self._column = column
+        self._rest = button("", f"{name}-rest", Look.LINK)
+        self._rest.clicked.connect(self.all_wanted)
+        column.addWidget(self._rest, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def show_board(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
+        """Be the board of a game."""
+        self._board = board
+        self.setAccessibleName(_("Waiting list {game}").format(game=board.title))
+        self._title.setText(board.title)
+        self._join.setAccessibleName(_("Add to {game}").format(game=board.title))
+        counts = many("{n} waiting", "{n} waiting", len(board.rows)).format(n=len(board.rows))
+        n = len(board.open_seats)
+        if n == 1:
+            counts += " · " + _("1 open seat ({where})").format(where=board.open_seats[0])
+        elif n:
+            counts += " · " + many("{n} open seat", "{n} open seats", n).format(n=n)
+        self._counts.setText(counts)
+        self._counts.setToolTip(plain_tip(", ".join(board.open_seats)))
+        shown = board.rows[:SHOWN_BRIEF] if self._brief else board.rows
+        left = len(board.rows) - len(shown)
+        self._rest.setText(many("{n} more …", "{n} more …", left).format(n=left))
+        self._rest.setAccessibleName(
+            _("{n} more waiting for {game}").format(n=left, game=board.title)
+        )
+        self._rest.setVisible(left > 0)
+        self._show_lines(shown, now, pending)
+
+    def _show_lines(self, rows: tuple[WaitingRow, ...], now: datetime, pending: Pending) -> None:
+        wanted = [row.player for row in rows]
+        for player in self._lines.keys() - set(wanted):
+            gone = self._lines.pop(player)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for place, row in enumerate(rows, start=1):
+            line = self._lines.get(row.player)
+            if line is None:
+                line = self._lines[row.player] = WaitingLine(row, self._brief)
+                line.asked.connect(self.asked)
+                line.setParent(self)
+            if self._column.indexOf(line) != place:
+                self._column.removeWidget(line)
+                self._column.insertWidget(place, line)
+                line.show()
+            line.show_row(row, now, pending)
+        self._lines = {player: self._lines[player] for player in wanted}
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for line in self._lines.values():
+            line.show_time(now)
+
+    @property
+    def lines(self) -> tuple[WaitingLine, ...]:
+        """The lines shown, first of the list first."""
+        return tuple(self._lines.values())
+
+    @Slot()
+    def _wants_to_join(self) -> None:
+        self.joining.emit(self._board.game)
+
+    def explain_join(self, why_not: str) -> None:
+        """Say why nobody can be put on the list."""
+        explain(self._join, why_not)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self._join
+        for line in self._lines.values():
+            yield from line.stops()
+        yield self._rest
+
+
+class WaitingPanel(QScrollArea):
+    """All boards, one under the other. Shows them; asks, never decides."""
+
+    asked = Signal(object)
+    joining = Signal(str)
+    """GameId of the list somebody is to be put on."""
+    all_wanted = Signal()
+
+    def __init__(self, *, brief: bool, name: str = "boards") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(_("Waiting lists"))
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._brief = brief
+        inside = QWidget()
+        inside.setObjectName(f"{name}-inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, GAP, 0)
+        self._column.setSpacing(GAP)
+        self._nothing = label(
+            _("No table is open and nobody waits."), f"{name}-nothing", Words.MUTED
+        )
+        self._nothing.setWordWrap(True)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        self._boards: dict[GameId, Board] = {}
+        self.setWidget(inside)
+
+    def show_boards(
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending
+    ) -> None:
+        """Show `boards`, in their order."""
+        wanted = [board.game for board in boards]
+        for game in self._boards.keys() - set(wanted):
+            gone = self._boards.pop(game)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        self._nothing.setVisible(not boards)
+        for place, board in enumerate(boards, start=1):
+            known = self._boards.get(board.game)
+            if known is None:
+                known = self._boards[board.game] = Board(board, self._brief)
+                known.asked.connect(self.asked)
+                known.joining.connect(self.joining)
+                known.all_wanted.connect(self.all_wanted)
+            if self._column.indexOf(known) != place:
+                self._column.removeWidget(known)
+                self._column.insertWidget(place, known)
+                known.show()
+            known.show_board(board, now, pending)
+        self._boards = {game: self._boards[game] for game in wanted}
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for board in self._boards.values():
+            board.show_time(now)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards as they stand."""
+        return tuple(self._boards.values())
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        for board in self._boards.values():
+            yield from board.stops()

@@ -1,0 +1,48 @@
+"""Figures to touch: for badges, PINs and amounts, beside a field that a keyboard fills as well."""
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
+
+from floor.base.text import _
+from floor.qtkit.theme import GAP, TOUCH, Look, button
+
+_ROWS = ("789", "456", "123")
+
+
+class Keypad(QWidget):
+    """Types into `field`, which keeps the focus."""
+
+    def __init__(self, field: QLineEdit, *, decimal: str = "", size: int = TOUCH) -> None:
+        super().__init__()
+        self.setObjectName("keypad")
+        self.setAccessibleName(_("Keypad"))
+        self._field = field
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GAP)
+        for row, figures in enumerate(_ROWS):
+            for column, figure in enumerate(figures):
+                grid.addWidget(self._key(figure, f"key-{figure}", size), row, column)
+        last = self._key(decimal, "key-decimal", size) if decimal else None
+        grid.addWidget(last or self._key("00", "key-00", size), 3, 0)
+        grid.addWidget(self._key("0", "key-0", size), 3, 1)
+        back = button("⌫", "key-back", Look.QUIET, spoken=_("Take the last figure back"))
+        self._fit(back, size)
+        back.clicked.connect(field.backspace)
+        grid.addWidget(back, 3, 2)
+
+    def _key(self, figure: str, name: str, size: int) -> QWidget:
+        made = button(figure, name, Look.QUIET)
+        self._fit(made, size)
+        made.clicked.connect(self._pressed)
+        return made
+
+    @staticmethod
+    def _fit(key: QWidget, size: int) -> None:
+        key.setMinimumSize(size, size)
+        key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @Slot()
+    def _pressed(self) -> None:
+        self._field.insert(self.sender().text())  # type: ignore[attr-defined]

@@ -1,0 +1,236 @@
+"""What stands on a drawn card: its words, as large as there is room for, and the chips."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from enum import Enum
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QFont, QFontMetricsF
+
+from floor.app.views.rows import SeatState, SeatView, TableCard
+from floor.base.text import _
+from floor.qtkit.deck import Deck
+from floor.qtkit.oval import TALK_RADIUS, Oval, lay_chips
+from floor.qtkit.theme import font
+from floor.room.blinds import Tokens
+
+LEAST = 10
+"""Letters are never smaller, in pixels."""
+_BADGE = 0.75
+"""Of the title's height."""
+_CENTRE = Qt.AlignmentFlag.AlignCenter
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
+
+class Hand(NamedTuple):
+    """How words are written."""
+
+    size: float
+    colour: str
+    align: Qt.AlignmentFlag = _CENTRE
+    strong: bool = False
+
+
+class Written(NamedTuple):
+    """Words on a card: what they should be, what there was room for, and where."""
+
+    words: str
+    shown: str
+    rect: QRectF
+    font: QFont
+    hand: Hand
+
+
+class Mark(Enum):
+    """What lies before a seat, by the letters on it."""
+
+    BUTTON = "D"
+    SMALL_BLIND = "SB"
+    BIG_BLIND = "BB"
+    MISSED_SMALL = "MS"
+    MISSED_BIG = "MB"
+
+
+class Chip(NamedTuple):
+    """A mark in its place."""
+
+    mark: Mark
+    rect: QRectF
+
+
+class TitleLine(NamedTuple):
+    """Where the title's parts stand; the badge goes to the foot where the line is too short."""
+
+    title: QRectF
+    badge: QRectF
+    taken: QRectF
+
+
+class Letters:
+    """Fits words into their places in the colours of `deck`."""
+
+    def __init__(self, deck: Deck) -> None:
+        self._deck = deck
+        self._fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
+
+    def words(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
+        """All words of the card but those that change with time."""
+        deck = self._deck
+        line = self.title_line(card, plan)
+        words = [
+            self.fitted(card.title, line.title, Hand(plan.title, deck.text, _LEFT, True)),
+            self.fitted(_count(card), line.taken, Hand(plan.title, deck.muted, _RIGHT)),
+        ]
+        if card.jackpot:
+            hand = Hand(plan.title * _BADGE, deck.wait_text, strong=True)
+            words.append(self.fitted(_badge(), line.badge, hand))
+        words += self._middle(card, plan, chips)
+        for place, view in enumerate(card.seats):
+            words += self._seat(plan, view, place)
+        hand = Hand(plan.chip * 0.74, deck.chip_text, strong=True)
+        return words + [self.fitted(chip.mark.value, chip.rect, hand) for chip in chips]
+
+    def title_line(self, card: TableCard, plan: Oval) -> TitleLine:
+        """Title, badge and count side by side."""
+        top, high, edge = plan.pad * 0.7, plan.title * 1.5, plan.pad * 1.05
+        wide = self._width(_count(card), plan.title) + 1
+        count = QRectF(plan.size.width() - edge - wide, top, wide, high)
+        wide = self._width(card.title, plan.title, strong=True) + 1
+        badge_wide = self._width(_badge(), plan.title * _BADGE, strong=True) + 12
+        badge = QRectF(0, 0, badge_wide, high * 0.83)
+        room = count.left() - edge - 8
+        title = QRectF(edge, top, min(wide, room), high)
+        if not card.jackpot or wide + badge.width() + 7 <= room:
+            badge.moveCenter(QPointF(title.right() + 7 + badge.width() / 2, title.center().y()))
+        else:
+            badge.moveBottomLeft(QPointF(6, plan.size.height() - 6))
+        return TitleLine(title, badge, count)
+
+    def _middle(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
+        """The hand and the note, between the chips to the left and to the right of them."""
+        lines = [card.note] if card.note and not card.hand else [hand_words(card), card.note]
+        lines = [line for line in lines if line]
+        hand = Hand(min(max(plan.radius * 0.7, 11.0), 28.0), self._deck.felt_text)
+        high = hand.size * 1.4
+        rect = QRectF(0, 0, plan.felt.width() - plan.felt.height() * 0.3, high * len(lines))
+        rect.moveCenter(plan.felt.center())
+        for chip in chips:
+            if chip.rect.intersects(rect):
+                room = abs(chip.rect.center().x() - rect.center().x()) - chip.rect.width() / 2 - 3
+                aside = max(rect.width() / 2 - room, 0.0)
+                rect.adjust(aside, 0, -aside, 0)
+        first = QRectF(rect.left(), rect.top(), rect.width(), high)
+        return [
+            self.fitted(line, first.translated(0, high * number), hand)
+            for number, line in enumerate(lines)
+        ]
+
+    def _seat(self, plan: Oval, view: SeatView, place: int) -> list[Written]:
+        deck, radius = self._deck, plan.radius
+        rect = plan.seat_rect(place).adjusted(radius * 0.16, 0, -radius * 0.16, 0)
+        match view.state:
+            case SeatState.OPEN:
+                return [self.fitted(str(view.number), rect, Hand(radius * 0.7, deck.open_text))]
+            case SeatState.HELD:
+                colour, second = deck.held_text, ""
+            case SeatState.AWAY:
+                colour, second = deck.away_text, ""
+            case SeatState.PLAYED_OVER:
+                colour, second = deck.over_text, _("plays over")
+            case SeatState.SEATED:
+                colour, second = deck.seat_text, _("seat {number}").format(number=view.number)
+        if radius < TALK_RADIUS:
+            return [self.fitted(view.initials, rect, Hand(radius * 0.75, colour, strong=True))]
+        rect.translate(0, -radius * 0.22)
+        words = [self.fitted(view.initials, rect, Hand(radius * 0.58, colour, strong=True))]
+        return [*words, self.second_line(plan, place, second, colour)] if second else words
+
+    def second_line(self, plan: Oval, place: int, words: str, colour: str) -> Written:
+        """A line below a seat's initials, where the seat is large enough."""
+        rect = QRectF(0, 0, plan.radius * 1.62, plan.radius * 0.5)
+        rect.moveCenter(plan.spots[place].centre + QPointF(0, plan.radius * 0.36))
+        return self.fitted(words, rect, Hand(min(plan.radius * 0.36, 20.0), colour))
+
+    def fitted(self, words: str, rect: QRectF, hand: Hand) -> Written:
+        """`words` as large as `rect` lets them be; cut only where the smallest are too large."""
+        most = max(round(hand.size), LEAST)
+        for pixels in range(most, max(LEAST, round(most * 0.7)) - 1, -1):
+            made, metrics = self._font(pixels, hand.strong)
+            if metrics.horizontalAdvance(words) <= rect.width():
+                return Written(words, words, rect, made, hand)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
+        return Written(words, shown, rect, made, hand)
+
+    def _width(self, words: str, size: float, *, strong: bool = False) -> float:
+        return self._font(max(round(size), LEAST), strong)[1].horizontalAdvance(words)
+
+    def _font(self, pixels: int, strong: bool) -> tuple[QFont, QFontMetricsF]:
+        found = self._fonts.get((pixels, strong))
+        if found is None:
+            made = font(pixels, strong=strong)
+            found = self._fonts[pixels, strong] = (made, QFontMetricsF(made))
+        return found
+
+
+def chips_on(card: TableCard, plan: Oval) -> list[Chip]:
+    """Button, blinds and tokens in their places."""
+    marks = {place: found for place, view in enumerate(card.seats) if (found := _marks(card, view))}
+    sizes = {place: [_chip_size(plan, mark) for mark in row] for place, row in marks.items()}
+    laid = lay_chips(plan, sizes) if marks else {}
+    return [
+        Chip(mark, rect)
+        for place, row in marks.items()
+        for mark, rect in zip(row, laid[place], strict=True)
+    ]
+
+
+def _marks(card: TableCard, view: SeatView) -> list[Mark]:
+    """What lies before one seat."""
+    posts = (
+        (Mark.BUTTON, card.button),
+        (Mark.SMALL_BLIND, card.small),
+        (Mark.BIG_BLIND, card.big),
+    )
+    found = [mark for mark, seat in posts if seat == view.number]
+    if view.tokens is not Tokens.NONE:
+        found.append(Mark.MISSED_SMALL)
+    if view.tokens is Tokens.BOTH:
+        found.append(Mark.MISSED_BIG)
+    return found
+
+
+def _chip_size(plan: Oval, mark: Mark) -> QSizeF:
+    wide = {Mark.BUTTON: 1.0, Mark.SMALL_BLIND: 1.5, Mark.BIG_BLIND: 1.5}.get(mark, 1.6)
+    return QSizeF(plan.chip * wide, plan.chip)
+
+
+def hand_words(card: TableCard) -> str:
+    """The hand being played, or the last one."""
+    if card.in_hand:
+        return _("hand {number}").format(number=card.hand)
+    return _("after hand {number}").format(number=card.hand) if card.hand else _("no hand yet")
+
+
+def clock_words(view: SeatView, now: datetime | None) -> str:
+    """What a seat's clock shows: minutes and seconds it is held, or minutes its player is away."""
+    if view.since is None or now is None:
+        return _("held") if view.state is SeatState.HELD else _("away")
+    if view.state is SeatState.HELD:
+        minutes, seconds = divmod(max(int((view.since - now).total_seconds()), 0), 60)
+        return f"{minutes}:{seconds:02}"
+    return _("away {minutes} min").format(minutes=minutes_since(view.since, now))
+
+
+def minutes_since(moment: datetime, now: datetime) -> int:
+    """Whole minutes gone by."""
+    return max(int((now - moment).total_seconds()), 0) // 60
+
+
+def _count(card: TableCard) -> str:
+    return f"{card.taken}/{len(card.seats)}"
+
+
+def _badge() -> str:
+    return _("BBJ")

@@ -1,0 +1,108 @@
+"""The style sheet; its $names are the colours of a deck and the folder of the icons."""
+
+from string import Template
+
+SHEET = Template("""
+* { outline: none; }
+QToolTip { color: $text; background: $row; border: 1px solid $edge; padding: 6px 8px; }
+QWidget[ground="rail"] { background: $rail; }
+QWidget[ground="bar"] { background: $bar; }
+QWidget[ground="panel"] { background: $panel; }
+QWidget[ground="card"] { background: $card; border: 1px solid $line; border-radius: 14px; }
+QWidget[ground="row"] { background: $row; border-radius: 10px; }
+
+QLabel { background: transparent; }
+QLabel[words="title"] { font-size: 16px; font-weight: 600; }
+QLabel[words="head"] { font-size: 20px; font-weight: 600; }
+QLabel[words="muted"] { color: $muted; }
+QLabel[words="small"] { color: $muted; font-size: 13px; }
+QLabel[words="sum"] { color: $sum; font-size: 24px; font-weight: 600; }
+QLabel[words="alert"] { color: $alert; font-weight: 600; }
+QLabel[tone] { font-size: 13px; border-radius: 6px; padding: 1px 7px 2px 7px; }
+QLabel[tone="plain"] { color: $plain_text; background: $plain; }
+QLabel[tone="calm"] { color: $calm_text; background: $calm; }
+QLabel[tone="wait"] { color: $wait_text; background: $wait; }
+QLabel[tone="elsewhere"] { color: $elsewhere_text; background: $elsewhere; }
+QLabel[tone="alert"] { color: $danger_text; background: $danger; }
+
+QPushButton, QToolButton {
+    color: $text; background: $row; border: 2px solid $line; border-radius: 8px;
+    padding: 3px 10px; min-height: 22px; font-weight: 600;
+}
+QPushButton:hover, QToolButton:hover { background: $row_hover; }
+QPushButton[look="primary"] { color: $primary_text; background: $primary; border-color: $primary; }
+QPushButton[look="step"] { color: $step_text; background: $step; border-color: $step; }
+QPushButton[look="danger"] { color: $danger_text; background: $danger; border-color: $danger; }
+QPushButton[look="quiet"] { background: transparent; border-color: $line; }
+QPushButton[look="link"] {
+    color: $accent; background: transparent; border-color: transparent;
+    padding: 0px 4px; font-weight: 400;
+}
+QPushButton[look="primary"]:hover { background: $primary_hover; }
+QPushButton[look="step"]:hover { background: $step_hover; }
+QPushButton[look="danger"]:hover { background: $danger_hover; }
+QPushButton[look="quiet"]:hover, QPushButton[look="link"]:hover { background: $row_hover; }
+QPushButton[look]:pressed { border-color: $edge; }
+QPushButton[look]:disabled, QToolButton:disabled {
+    color: $dim; background: $dim_ground; border: 2px dashed $line;
+}
+QPushButton[look="link"]:disabled { background: transparent; border-color: transparent; }
+QToolButton[look="rail"] {
+    color: $muted; background: transparent; border: 2px solid transparent; border-radius: 10px;
+    padding: 6px 2px; font-size: 13px; font-weight: 400;
+}
+QToolButton[look="rail"]:hover { color: $text; background: $row_hover; }
+QToolButton[look="rail"]:checked { color: $text; background: $chosen; font-weight: 600; }
+QPushButton:focus, QToolButton:focus, QPushButton[look]:focus, QToolButton[look]:focus {
+    border: 2px solid $focus;
+}
+
+QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {
+    color: $text; background: $field; border: 2px solid $line; border-radius: 8px;
+    padding: 3px 10px; selection-background-color: $step; selection-color: $step_text;
+}
+QLineEdit, QComboBox, QAbstractSpinBox { min-height: 22px; }
+QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: $focus; }
+QComboBox:focus, QAbstractSpinBox:focus { border-color: $focus; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {
+    color: $dim; background: $dim_ground;
+}
+QComboBox::drop-down { border: none; width: 26px; }
+QComboBox::down-arrow { image: url("$icons/mark-down.svg"); width: 12px; height: 12px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; width: 22px; }
+QAbstractSpinBox::up-arrow { image: url("$icons/mark-up.svg"); width: 10px; height: 10px; }
+QAbstractSpinBox::down-arrow { image: url("$icons/mark-down.svg"); width: 10px; height: 10px; }
+QCheckBox, QRadioButton { spacing: 8px; }
+QCheckBox::indicator, QRadioButton::indicator {
+    width: 16px; height: 16px; background: $field; border: 2px solid $edge; border-radius: 5px;
+}
+QRadioButton::indicator { border-radius: 10px; }
+QCheckBox::indicator:checked { background: $step; image: url("$icons/mark-checked.svg"); }
+QRadioButton::indicator:checked { background: $step; image: url("$icons/mark-chosen.svg"); }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border-color: $focus; }
+QCheckBox:disabled, QRadioButton:disabled { color: $dim; }
+
+QAbstractItemView {
+    color: $text; background: $panel; border: 2px solid transparent; border-radius: 8px;
+    selection-background-color: $chosen; selection-color: $text; gridline-color: $line;
+}
+QAbstractItemView:focus { border-color: $focus; }
+QHeaderView::section {
+    color: $muted; background: $bar; border: none; border-bottom: 1px solid $line; padding: 4px 8px;
+}
+QMenu { color: $text; background: $row; border: 1px solid $edge; padding: 4px; }
+QMenu::item { padding: 6px 20px; border-radius: 6px; }
+QMenu::item:selected { background: $chosen; }
+QMenu::item:disabled { color: $dim; }
+
+QScrollArea { background: transparent; border: none; }
+QScrollBar:vertical { background: transparent; width: 10px; margin: 0px; }
+QScrollBar:horizontal { background: transparent; height: 10px; margin: 0px; }
+QScrollBar::handle { background: $edge; border-radius: 3px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 32px; }
+QScrollBar::handle:horizontal { min-width: 32px; }
+QScrollBar::handle:hover { background: $muted; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: $line; }
+""")

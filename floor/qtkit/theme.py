@@ -1,0 +1,236 @@
+"""How the program looks: colours, sizes, fonts and icons, on a dark deck and on a light one.
+
+A widget says what it is by a dynamic property (`look`, `words`, `tone`, `ground`) and the style
+sheet of `apply` does the rest. What paints by itself takes its colours from `deck_of(palette)`.
+"""
+
+from enum import Enum
+from functools import cache
+from html import escape
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontDatabase,
+    QIcon,
+    QPainter,
+    QPalette,
+    QPixmap,
+)
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QWidget
+
+from floor.qtkit.deck import DARK, LIGHT, Deck
+from floor.qtkit.sheet import SHEET
+
+RESOURCES = Path(__file__).parents[2] / "resources"
+ICONS = RESOURCES / "icons"
+FAMILIES = ("Inter", "DejaVu Sans")
+"""DejaVu has the signs Inter lacks."""
+FONT_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+# Pixels before the screen's scale.
+SMALL, BODY, TITLE, HEAD, SUM = 13, 15, 16, 20, 24
+GAP, PAD, MARGIN = 6, 12, 16
+CONTROL = 32
+"""A button's or a field's height at the desk."""
+TOUCH = 56
+"""The least a finger hits: 12 mm and more on a kiosk's screen."""
+RADIUS, CARD_RADIUS = 8, 14
+ICON = 22
+RAIL = 84
+
+
+class Look(Enum):
+    """What a button is for."""
+
+    PRIMARY = "primary"
+    """The step most likely wanted."""
+    STEP = "step"
+    DANGER = "danger"
+    """Takes something from somebody."""
+    QUIET = "quiet"
+    LINK = "link"
+    """A word in a line of text: Undo, Print."""
+    RAIL = "rail"
+    """A place in the navigation: a checkable QToolButton, icon over word."""
+
+
+class Words(Enum):
+    """What a label is among words."""
+
+    BODY = "body"
+    TITLE = "title"
+    HEAD = "head"
+    MUTED = "muted"
+    SMALL = "small"
+    SUM = "sum"
+    """Money to be seen from afar."""
+    ALERT = "alert"
+
+
+class Tone(Enum):
+    """The colour of a badge; its words say the same."""
+
+    PLAIN = "plain"
+    CALM = "calm"
+    """Here, free, in order."""
+    WAIT = "wait"
+    """Called, held: a clock is running."""
+    ELSEWHERE = "elsewhere"
+    """Plays at another table meanwhile."""
+    ALERT = "alert"
+
+
+class Ground(Enum):
+    """What lies under other widgets."""
+
+    RAIL = "rail"
+    BAR = "bar"
+    PANEL = "panel"
+    CARD = "card"
+    ROW = "row"
+
+
+def apply(app: QApplication, dark: bool = True) -> None:
+    """Give the whole program its style, fonts and colours: the dark deck or the light one."""
+    load_fonts()
+    deck = DARK if dark else LIGHT
+    app.setStyle(QStyleFactory.create("Fusion"))
+    app.setFont(font(BODY))
+    app.setPalette(palette(deck))
+    app.setStyleSheet(SHEET.substitute(deck._asdict(), icons=ICONS.as_posix()))
+
+
+@cache
+def load_fonts() -> None:
+    """Make the shipped fonts known to Qt; only the first call does any work.
+
+    Raises:
+        FileNotFoundError: a font is missing from the installation.
+    """
+    for name in FONT_FILES:
+        if QFontDatabase.addApplicationFont(str(RESOURCES / "fonts" / name)) < 0:
+            raise FileNotFoundError(RESOURCES / "fonts" / name)
+
+
+def font(size: float, *, strong: bool = False) -> QFont:
+    """The program's font at `size` pixels; drawn alike on every machine."""
+    made = QFont(list(FAMILIES))
+    made.setPixelSize(max(round(size), 1))
+    made.setWeight(QFont.Weight.DemiBold if strong else QFont.Weight.Normal)
+    made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    made.setStyleStrategy(QFont.StyleStrategy.NoSubpixelAntialias)
+    return made
+
+
+def palette(deck: Deck) -> QPalette:
+    """Qt's roles in the colours of `deck`, for what no style sheet touches."""
+    role = QPalette.ColorRole
+    made = QPalette()
+    for where, colour in {
+        role.Window: deck.ground,
+        role.WindowText: deck.text,
+        role.Base: deck.field,
+        role.AlternateBase: deck.row,
+        role.Text: deck.text,
+        role.Button: deck.row,
+        role.ButtonText: deck.text,
+        role.BrightText: deck.alert,
+        role.ToolTipBase: deck.row,
+        role.ToolTipText: deck.text,
+        role.PlaceholderText: deck.muted,
+        role.Highlight: deck.step,
+        role.HighlightedText: deck.step_text,
+        role.Accent: deck.accent,
+        role.Link: deck.accent,
+        role.LinkVisited: deck.accent,
+    }.items():
+        made.setColor(where, QColor(colour))
+    for where in (role.WindowText, role.Text, role.ButtonText):
+        made.setColor(QPalette.ColorGroup.Disabled, where, QColor(deck.dim))
+    return made
+
+
+def deck_of(colours: QPalette) -> Deck:
+    """The deck `apply` laid out, told by a widget's palette."""
+    return DARK if colours.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+
+
+def label(words: str, name: str, kind: Words = Words.BODY, *, spoken: str = "") -> QLabel:
+    """A label of plain text; `name` is its objectName, `spoken` what a screen reader says."""
+    made = QLabel()
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setText(words)
+    _name(made, name, spoken)
+    made.setProperty("words", kind.value)
+    return made
+
+
+def badge(words: str, name: str, tone: Tone = Tone.PLAIN, *, spoken: str = "") -> QLabel:
+    """A few words on a coloured ground, as wide as they are."""
+    made = label(words, name, spoken=spoken)
+    made.setProperty("tone", tone.value)
+    made.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return made
+
+
+def button(words: str, name: str, look: Look = Look.STEP, *, spoken: str = "") -> QPushButton:
+    """A button; an ampersand in `words` is shown and is no shortcut."""
+    made = QPushButton(words.replace("&", "&&"))
+    _name(made, name, spoken or words)
+    made.setProperty("look", look.value)
+    return made
+
+
+def lay(widget: QWidget, ground: Ground) -> None:
+    """Give `widget` a ground of its own."""
+    widget.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    widget.setProperty("ground", ground.value)
+
+
+def wear(widget: QWidget, kind: Look | Words | Tone | Ground) -> None:
+    """Change what a widget already on the screen is."""
+    key = {Look: "look", Words: "words", Tone: "tone", Ground: "ground"}[type(kind)]
+    if widget.property(key) != kind.value:
+        widget.setProperty(key, kind.value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+def plain_tip(words: str) -> str:
+    """`words` for `setToolTip`, which would take a name with angle brackets for HTML."""
+    return f"<qt>{escape(words)}</qt>" if words else ""
+
+
+def icon(name: str, deck: Deck, size: int = ICON) -> QIcon:
+    """The drawing `name` from resources/icons in the deck's colours; brighter while checked."""
+    made = QIcon()
+    for colour, mode, state in (
+        (deck.muted, QIcon.Mode.Normal, QIcon.State.Off),
+        (deck.text, QIcon.Mode.Normal, QIcon.State.On),
+        (deck.dim, QIcon.Mode.Disabled, QIcon.State.Off),
+    ):
+        for scale in (1, 2):
+            made.addPixmap(_drawn(name, colour, size * scale), mode, state)
+    return made
+
+
+def _drawn(name: str, colour: str, size: int) -> QPixmap:
+    from PySide6.QtSvg import QSvgRenderer  # only windows with icons load it
+
+    drawing = (ICONS / f"{name}.svg").read_bytes()
+    renderer = QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.encode())))
+    made = QPixmap(QSize(size, size))
+    made.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(made)
+    renderer.render(painter, QRectF(0, 0, size, size))
+    painter.end()
+    return made
+
+
+def _name(widget: QWidget, name: str, spoken: str) -> None:
+    widget.setObjectName(name)
+    if spoken:
+        widget.setAccessibleName(spoken)

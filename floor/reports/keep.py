@@ -1,0 +1,43 @@
+"""Every paper the house numbers: made with its number, and kept before it is printed."""
+
+from datetime import datetime
+
+import msgspec
+
+from floor.app.papers import About, KeptPaper, PaperKind, Papers
+from floor.app.views.day import DayReport
+from floor.app.views.paper import SeatTicket, WaitingTicket, about, numbered
+from floor.base.text import day_text
+from floor.reports import day_report, ticket
+from floor.reports.slip import Form
+
+
+def keep_ticket(
+    papers: Papers, view: SeatTicket | WaitingTicket, language: str, form: Form = Form.SLIP
+) -> KeptPaper:
+    """The ticket with the next number of its kind.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    kind = PaperKind.SEAT_TICKET if isinstance(view, SeatTicket) else PaperKind.WAITING_TICKET
+    return papers.put(
+        kind,
+        lambda serial: ticket.build(numbered(view, serial), language, form),
+        about(view, language),
+    )
+
+
+def keep_day_report(papers: Papers, view: DayReport, language: str, at: datetime) -> KeptPaper:
+    """The day report with the next number; a draft, of a day still open, takes one too.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    return papers.put(
+        PaperKind.DAY_REPORT,
+        lambda serial: day_report.build(msgspec.structs.replace(view, serial=serial), language),
+        About(at=at, title=day_text(view.day), language=language),
+    )

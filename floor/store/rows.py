@@ -1,0 +1,73 @@
+"""Ordinary rows of the store's file: read, and changed whole or not at all."""
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pysqlite3 as sqlite
+
+from floor.base.errors import DiskFull, Refused
+from floor.base.text import plain
+from floor.store.trouble import Ballast, telling
+
+T = TypeVar("T")
+Execute = Callable[..., Any]
+Values = Sequence[object] | Mapping[str, object]
+
+
+class Rows:
+    """Statements on the store's connection; whatever SQLite says becomes a sentence."""
+
+    def __init__(self, path: Path, connection: Any, ballast: Ballast) -> None:
+        self._path = path
+        self._connection = connection
+        self._execute: Execute = connection.execute
+        self._ballast = ballast
+
+    def read(self, query: str, values: Values = ()) -> list[Any]:
+        """All that `query` finds."""
+        with telling(self._path):
+            return list(self._execute(query, values).fetchall())
+
+    def change(self, work: Callable[[Execute], T]) -> T:
+        """What `work` answers, done in one transaction while nobody else writes.
+
+        A full disk gives up the ballast once; what `work` raises leaves everything as it was.
+        """
+        try:
+            return self._in_transaction(work)
+        except DiskFull:
+            if not self._ballast.give_up():
+                raise
+            return self._in_transaction(work)
+
+    def _in_transaction(self, work: Callable[[Execute], T]) -> T:
+        with telling(self._path):
+            self._execute("BEGIN IMMEDIATE")
+            try:
+                answer = work(self._execute)
+                self._execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._execute("ROLLBACK")
+                raise
+        return answer
+
+    def forget(self, work: Callable[[Execute], object]) -> None:
+        """As `change`, and what was overwritten leaves the log too, if nobody reads just now."""
+        self.change(work)
+        with suppress(sqlite.Error):
+            self._execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+
+
+def readable(text: str, most: int) -> str:
+    """`text` made plain.
+
+    Raises:
+        Refused: nothing is left of it.
+    """
+    left = plain(text, most)
+    if not left:
+        raise Refused("Nothing readable is left of what was typed: write it anew.", rule="HOUSE")
+    return left

@@ -1,0 +1,1 @@
+"""The working day: commands, refusals, the office and its laws."""

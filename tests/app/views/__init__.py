@@ -1,0 +1,1 @@
+"""What the screens show: rows, labels, sentences and reasons, without a screen."""

@@ -1,0 +1,114 @@
+"""How people are called on screens."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floor.app.messages import StaffId
+from floor.app.views.names import Called, Names, label_of
+from floor.base.text import NAME_LENGTH, plain
+from floor.room.button import PlayerId
+
+AINO, EERO, KAISA = PlayerId(1), PlayerId(2), PlayerId(3)
+
+
+@pytest.mark.parametrize(
+    ("name", "alias", "label", "initials"),
+    [
+        ("Aino Laine", "", "Aino L.", "AL"),
+        ("Aino Maria Laine", "", "Aino L.", "AL"),
+        ("Åke öhman", "", "Åke Ö.", "ÅÖ"),
+        ("Aino", "", "Aino", "AI"),
+        ("Aino Laine", "The Cat", "The Cat", "TC"),
+        ("Aino Laine", "Ace", "Ace", "AC"),
+        ("Aino Laine", "X", "X", "X"),
+        ("Ondřej (Brno)", "", "Ondřej B.", "OB"),
+        ("Jan d’Arc", "", "Jan D.", "JD"),
+        ("Aino ---", "", "Aino ---.", "AI"),
+        ("Aino Laine", "♠♠♠", "♠♠♠", "♠♠"),
+        ("Mika M\u0302\u0301äki", "", "Mika M\u0302\u0301.", "MM\u0302\u0301"),
+    ],
+)
+def test_a_label_is_the_alias_or_first_name_and_last_initial(name, alias, label, initials):
+    called = Called(name, alias)
+    assert label_of(called) == label
+    assert Names({AINO: called}).initials(AINO) == initials
+
+
+def test_a_second_same_label_gets_a_digit_and_the_first_keeps_his():
+    names = Names({EERO: Called("Aino Lahti"), AINO: Called("Aino Laine")})
+    assert [names.label(EERO), names.label(AINO)] == ["Aino L.", "Aino L. 2"]
+    assert names.initials(AINO) == "AL"
+
+
+def test_a_digit_that_is_somebodys_alias_is_passed_over():
+    names = Names(
+        {
+            AINO: Called("", "aino l. 2"),
+            EERO: Called("Aino Lahti"),
+            KAISA: Called("Aino Laine"),
+        }
+    )
+    assert names.label(KAISA) == "Aino L. 3"
+
+
+def test_those_who_come_later_take_nobodys_label():
+    names = Names({EERO: Called("Aino Lahti")}, {StaffId(3): "Mira"})
+    more = names.with_players({AINO: Called("Aino Laine")})
+    assert [more.label(EERO), more.label(AINO)] == ["Aino L.", "Aino L. 2"]
+    assert more.staff_name(StaffId(3)) == "Mira"
+    assert not names.knows_player(AINO)
+    assert more.knows_player(AINO)
+
+
+def test_a_corrected_name_replaces_the_old_one():
+    names = Names({AINO: Called("Anio Laine")}).with_players({AINO: Called("Aino Laine")})
+    assert names.label(AINO) == "Aino L."
+
+
+def test_staff_are_called_by_the_name_on_the_badge():
+    names = Names({AINO: Called("Aino Laine")}).with_staff({StaffId(1): "Mira F."})
+    assert names.staff_name(StaffId(1)) == "Mira F."
+    assert names.label(AINO) == "Aino L."
+    assert names.staff_name(StaffId(9)) == "#9"
+
+
+def test_who_was_erased_is_a_number():
+    names = Names({EERO: Called("")})
+    assert names.label(EERO) == "#2"
+    assert names.label(PlayerId(1234)) == "#1234"
+    assert names.initials(PlayerId(1234)) == "12"
+    assert not names.knows_player(PlayerId(1234))
+
+
+def test_a_screen_reads_no_badges():
+    assert Names({}, {StaffId(1): "Mira"}).role_of(StaffId(1)) is None
+
+
+people = st.builds(
+    Called,
+    st.text(max_size=30).map(lambda text: plain(text, NAME_LENGTH)),
+    st.one_of(st.just(""), st.text(max_size=8).map(lambda text: plain(text, NAME_LENGTH))),
+)
+few_names = st.builds(
+    Called, st.sampled_from(["Aino Laine", "Aino Lahti", "aino L. 2", "Aino"]), st.just("")
+)
+
+
+@given(st.lists(st.one_of(people, few_names), max_size=12))
+def test_no_two_have_one_label_and_everybody_has_one(called):
+    players = {PlayerId(number): one for number, one in enumerate(called, start=1)}
+    names = Names(players)
+    labels = [names.label(player) for player in players]
+    assert all(labels)
+    assert len({label.casefold() for label in labels}) == len(labels)
+    assert all(names.initials(player) for player in players)
+
+
+@given(st.lists(few_names, max_size=6), st.lists(few_names, max_size=6))
+def test_a_label_once_given_stays(first, later):
+    before = {PlayerId(number): one for number, one in enumerate(first)}
+    after = {PlayerId(number + 100): one for number, one in enumerate(later)}
+    names = Names(before)
+    grown = names.with_players(after)
+    assert [grown.label(player) for player in before] == [names.label(player) for player in before]

@@ -1,0 +1,245 @@
+"""What has happened, in plain sentences."""
+
+from datetime import UTC, date, datetime, timedelta
+
+import msgspec
+import pytest
+
+from floor.app.catalog import KINDS, kind_of
+from floor.app.chips import DropCounted
+from floor.app.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+    StaffLocked,
+)
+from floor.app.dealing import ButtonDrawn, HandEnded, HandStarted
+from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
+from floor.app.seats import (
+    OverPlayerSeated,
+    PlayerAway,
+    PlayerBack,
+    PlayerSeated,
+    SeatLeft,
+    WayChosen,
+)
+from floor.app.state import EMPTY_ROOM
+from floor.app.tables import TableChanged, TableClosed, TableOpened
+from floor.app.views.names import Called, Names
+from floor.app.views.sentences import sentence
+from floor.app.views.words import Words
+from floor.app.voiding import EntryVoided
+from floor.app.waiting import (
+    CallExpired,
+    PlayerCalled,
+    PlayerCheckedIn,
+    PlayerJoined,
+    PlayerStruckOff,
+)
+from floor.base.money import Money
+from floor.base.text import speaking
+from floor.cards.card import from_text
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import Deal, Place, PlayerId, Positions, Prompt, Seated, SeatNo, Sitter
+from floor.room.table import DrawnCard
+from floor.room.waitlist import Signup
+from floor.rulebook.house import HouseRules
+from tests.app.views.looking import words
+from tests.evening import NLH, T1, Evening
+
+AINO, EERO = PlayerId(1), PlayerId(2)
+MIRA = StaffId(1)
+SEAT = SeatNo(5)
+AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
+DAY = date(2026, 10, 24)
+NAMES = Names({AINO: Called("Aino Laine"), EERO: Called("Eero Virta")}, {MIRA: "Mira Holm"})
+
+
+def dealt(*changed: Seated, prompts: tuple[Prompt, ...] = ()) -> HandStarted:
+    aino, eero = Place(SEAT, AINO), Place(SeatNo(6), EERO)
+    deal = Deal(
+        positions=Positions(button=aino, small=aino, big=eero, turn=eero),
+        dealt=(aino, eero),
+        first_to_act=aino,
+        posts=(),
+        changed=changed,
+        prompts=prompts,
+    )
+    return HandStarted(table=T1, hand=7, started=AT, deal=deal)
+
+
+def over(*, second_round: bool, jackpot: int = 0, rake: int = 0) -> HandEnded:
+    return HandEnded(
+        table=T1,
+        hand=7,
+        ended=AT,
+        second_round=second_round,
+        jackpot=Money(jackpot),
+        flat_rake=Money(rake),
+    )
+
+
+def seated(way: Standing) -> PlayerSeated:
+    return PlayerSeated(table=T1, game=NLH, seat=SEAT, player=AINO, way=way)
+
+
+def back(way: Standing) -> PlayerBack:
+    return PlayerBack(table=T1, seat=SEAT, player=AINO, way=way)
+
+
+def called(note: NoteId | None = None) -> PlayerCalled:
+    return PlayerCalled(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT, note=note)
+
+
+def joined(signup: Signup) -> PlayerJoined:
+    arrived = signup is not Signup.PHONE
+    return PlayerJoined(game=NLH, player=AINO, since=AT, signup=signup, arrived=arrived)
+
+
+def with_tokens(tokens: Tokens) -> Seated:
+    return Seated(SEAT, Sitter(player=AINO, tokens=tokens))
+
+
+TOLD: list[tuple[Event, str]] = [
+    (RulebookAdopted(name="helsinki", text=""), "rulebook helsinki is in force"),
+    (SignedOn(staff=MIRA, role=Role.DEALER), "Mira Holm comes on duty as dealer"),
+    (SignedOn(staff=MIRA, role=Role.FLOOR), "Mira Holm comes on duty as floor"),
+    (SignedOn(staff=MIRA, role=Role.SHIFT_MANAGER), "Mira Holm comes on duty as shift manager"),
+    (SignedOn(staff=MIRA, role=Role.AUDITOR), "Mira Holm comes on duty as auditor"),
+    (SignedOn(staff=MIRA, role=Role.ADMIN), "Mira Holm comes on duty as administrator"),
+    (SignedOff(staff=MIRA), "Mira Holm goes off duty"),
+    (DayBegan(day=DAY, opened_at=AT), "gaming day 24 Oct 2026 is open"),
+    (DayEnded(day=DAY, closed_at=AT), "gaming day 24 Oct 2026 is closed"),
+    (
+        DayEnded(day=DAY, closed_at=AT, late=True),
+        "gaming day 24 Oct 2026 is closed, late",
+    ),
+    (
+        StaffLocked(staff=MIRA, until=AT),
+        "too many wrong PINs for Mira Holm: locked until 22:05",
+    ),
+    (
+        ClockWentBack(by=timedelta(minutes=61, seconds=30)),
+        "the computer's clock went back by 1 h 1 min",
+    ),
+    (TableOpened(table=T1, game=NLH, seats=9, opened_at=AT), "opens: NLH 1–2, 9 seats"),
+    (TableChanged(table=T1, game=NLH, seats=9), "changes to NLH 1–2, 9 seats"),
+    (TableClosed(table=T1, game=NLH, closed_at=AT, sat=(AINO,)), "closes"),
+    (
+        TableClosed(table=T1, game=NLH, closed_at=AT, movers=(AINO, EERO)),
+        "closes; before the list for NLH 1–2: Aino L., Eero V.",
+    ),
+    (seated(Standing.WAITS), "Aino L. takes seat 5"),
+    (seated(Standing.POSTS), "Aino L. takes seat 5 and posts"),
+    (seated(Standing.STRADDLES), "Aino L. takes seat 5 and straddles in"),
+    (seated(Standing.BUYS_BUTTON), "Aino L. takes seat 5 and buys the button"),
+    (
+        OverPlayerSeated(table=T1, seat=SEAT, player=AINO, way=Standing.POSTS),
+        "Aino L. plays over in seat 5 and posts",
+    ),
+    (PlayerAway(table=T1, seat=SEAT, player=AINO, since=AT), "Aino L. is away from seat 5"),
+    (back(Standing.IN), "Aino L. is back in seat 5"),
+    (back(Standing.WAITS), "Aino L. is back in seat 5 and waits for the big blind"),
+    (back(Standing.POSTS), "Aino L. is back in seat 5 and posts"),
+    (
+        WayChosen(table=T1, seat=SEAT, player=AINO, way=Standing.WAITS),
+        "Aino L. in seat 5: waits for the big blind",
+    ),
+    (
+        WayChosen(table=T1, seat=SEAT, player=AINO, way=Standing.IN),
+        "Aino L. in seat 5: plays",
+    ),
+    (SeatLeft(table=T1, seat=SEAT, player=AINO), "Aino L. gives up seat 5"),
+    (joined(Signup.FLOOR), "Aino L. waits for NLH 1–2"),
+    (joined(Signup.PHONE), "Aino L. signs up for NLH 1–2 by phone"),
+    (PlayerCheckedIn(game=NLH, player=AINO), "Aino L. has come for NLH 1–2"),
+    (called(), "Aino L. is called to seat 5, held until 22:05"),
+    (called(NoteId(3)), "Aino L. is called out of turn to seat 5, held until 22:05"),
+    (PlayerStruckOff(game=NLH, player=AINO), "Aino L. is struck off the list for NLH 1–2"),
+    (
+        CallExpired(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT),
+        "Aino L. has not come: seat 5 is free again",
+    ),
+    (
+        ButtonDrawn(
+            table=T1,
+            cards=(
+                DrawnCard(Place(SeatNo(6), EERO), from_text("9s")),
+                DrawnCard(Place(SEAT, AINO), from_text("Th")),
+            ),
+            button=Place(SEAT, AINO),
+        ),
+        "Aino L. in seat 5 draws the button with 10♥",
+    ),
+    (dealt(), "hand 7 begins, 2 players dealt in"),
+    (dealt(with_tokens(Tokens.NONE)), "hand 7 begins, 2 players dealt in"),
+    (
+        dealt(with_tokens(Tokens.BOTH)),
+        "hand 7 begins, 2 players dealt in; Aino L. in seat 5 owes SB and BB",
+    ),
+    (
+        dealt(with_tokens(Tokens.SMALL), prompts=(Prompt.HELD_OUT,)),
+        "hand 7 begins, 2 players dealt in; Aino L. in seat 5 owes SB; who paid to come in waits"
+        " a hand, or he would have the button",
+    ),
+    (
+        dealt(prompts=(Prompt.BUYER_GONE, Prompt.OVER_PLAYER_BIG_BLIND)),
+        "hand 7 begins, 2 players dealt in; who bought the button has gone: it stays where it was;"
+        " an over-player has the seat of the last big blind",
+    ),
+    (over(second_round=True), "hand 7 over, flop seen"),
+    (over(second_round=True, jackpot=100), "hand 7 over, flop seen, €1 for the jackpot"),
+    (over(second_round=False, rake=250), "hand 7 over, no flop, rake €2.50"),
+    (DropCounted(table=T1, amount=Money(31_200)), "drop counted: €312.00"),
+    (EntryVoided(command=CommandId(b"x" * 16), entry=12), "taken back: entry 12"),
+]
+
+
+@pytest.fixture
+def told(night: Evening) -> Words:
+    night.table()
+    return Words(night.room, NAMES)
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: str(value)[:60])
+def test_each_event_is_one_sentence(told: Words, event: Event, words: str):
+    assert sentence(event, told) == words
+
+
+def test_there_is_a_sentence_for_every_kind():
+    assert {kind_of(event) for event, _ in TOLD} == set(KINDS)
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: str(value)[:60])
+def test_a_sentence_is_told_even_where_table_and_house_are_gone(event: Event, words: str):
+    assert sentence(event, Words(EMPTY_ROOM, Names({})))
+
+
+def test_a_game_without_a_board_has_a_second_round(night: Evening, house: HouseRules):
+    night.table()
+    game = house.games[NLH]
+    variant = msgspec.structs.replace(game.variant, board=False)
+    games = {NLH: msgspec.structs.replace(game, variant=variant)}
+    house = msgspec.structs.replace(house, games=games)
+    room = msgspec.structs.replace(night.room, house=house)
+    stud = Words(room, NAMES)
+    assert sentence(over(second_round=True), stud) == "hand 7 over, second round reached"
+    assert sentence(over(second_round=False), stud) == "hand 7 over, no second round"
+
+
+def test_money_and_times_are_written_as_the_language_does(told: Words):
+    with speaking("fi"):
+        assert "22.05" in sentence(called(), told)
+        drop = DropCounted(table=T1, amount=Money(31_200))
+        assert "312,00\N{NO-BREAK SPACE}€" in sentence(drop, told)
+
+
+def test_names_with_braces_stay_as_they_are(night: Evening):
+    night.table()
+    night.player("{seat} {0}")
+    assert sentence(PlayerStruckOff(game=NLH, player=AINO), words(night)) == (
+        "{seat} 0. is struck off the list for NLH 1–2"
+    )

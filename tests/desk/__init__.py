@@ -1,0 +1,1 @@
+"""The floor manager’s screen: real widgets, real clicks and keys."""

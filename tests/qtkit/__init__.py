@@ -1,0 +1,1 @@
+"""What every screen shares: looks, the drawn table, models."""

@@ -1,0 +1,374 @@
+"""Every sentence of the program is in every catalogue, whole, with the same names in it."""
+
+import ast
+import gettext
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from catalogue import (
+    LOCALE,
+    BadCatalogue,
+    Catalogue,
+    Said,
+    catalogues,
+    compile_stale,
+    compiled,
+    read,
+    written,
+)
+from words import (
+    MARKERS,
+    PLURALS,
+    ROOT,
+    TWO_SENTENCES,
+    brought_into_step,
+    check,
+    extract,
+    head_of,
+    mistakes_in_catalogue,
+    mistakes_in_code,
+    named_in,
+    sources,
+    troubles,
+)
+
+from floor.base.text import KINDS, LOCALES
+
+WORDS = ROOT / "packaging" / "words.py"
+LANGUAGES = sorted(catalogues())
+
+PLAIN = """
+    command damage day entry error fewest file folder font found hand kind later mistakes most name
+    needed path paper printed printer seat seats seq serial shipped store trouble value way why
+"""
+"""What troubles name that is written as it is: numbers, files, days, what a system said."""
+RENDERED = frozenset({"player", "staff", "table", "game", "role", "what"})
+"""What `say` is given words for."""
+
+
+@pytest.fixture(scope="module")
+def sentences() -> tuple[Said, ...]:
+    return extract()
+
+
+def catalogue_of(language: str) -> Catalogue:
+    return read(catalogues()[language].read_text(encoding="utf-8"))
+
+
+def literals(tree: ast.AST) -> Iterator[str]:
+    """The sentences of a file as its syntax tree has them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.args:
+            name, first = node.func.id, node.args[0]
+            if name in (*MARKERS, *troubles(), TWO_SENTENCES) and isinstance(first, ast.Constant):
+                yield first.value
+
+
+def test_finnish_is_there():
+    assert "fi" in LANGUAGES
+    assert set(LANGUAGES) < set(LOCALES)
+    assert set(PLURALS) | {"en"} == set(LOCALES)
+
+
+def test_the_words_are_without_a_mistake():
+    assert check() == []
+
+
+def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
+    there = {text for source in sources().values() for text in literals(ast.parse(source))}
+    assert {said.one for said in sentences} == there
+
+
+def test_refusals_and_tables_of_troubles_are_extracted(sentences: tuple[Said, ...]):
+    found = {said.one: said for said in sentences}
+    assert found["{player} is not on the list for {game}."].places == ("floor/app/waiting.py",)
+    assert "{path} is not a store of this program. Choose another file." in found
+    assert "Day report" in found
+    assert any(said.several for said in sentences)
+
+
+def test_every_kind_of_no_is_known_to_the_extraction():
+    known = {"FloorError", "Refused", "BadSetting", "StoreTrouble", "DiskFull", "Unwritable"}
+    assert known <= troubles()
+    assert not {"Value", "ValueError", "Office"} & troubles()
+
+
+def test_what_a_no_names_is_written_for_people():
+    names = {name for source in sources().values() for name in named_in(source)}
+    assert names - set(PLAIN.split()) - RENDERED - KINDS.keys() == set()
+    assert set(KINDS.values()) <= RENDERED
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_written_as_it_was_read(language: str):
+    text = catalogues()[language].read_text(encoding="utf-8")
+    assert written(read(text)) == text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_is_one_for_babel_too(language: str):
+    ours = catalogue_of(language)
+    with catalogues()[language].open("rb") as file:
+        theirs = read_po(file, locale=language, abort_invalid=True)
+    assert not theirs.fuzzy
+    assert not theirs.obsolete
+    assert [(said.one, said.several) if said.several else said.one for said in ours.said] == [
+        message.id for message in theirs if message.id
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_gettext_reads_of_ours_what_it_reads_of_babels(language: str):
+    with catalogues()[language].open("rb") as file:
+        theirs: Catalog = read_po(file, locale=language)
+    babels = BytesIO()
+    write_mo(babels, theirs)
+    babels.seek(0)
+    ours = catalogue_of(language)
+    read_back = gettext.GNUTranslations(BytesIO(compiled(ours)))
+    expected = gettext.GNUTranslations(babels)
+    assert messages(read_back) == messages(expected)
+    for n in (*range(12), 21, 22, 101, 1000):
+        assert forms(read_back, ours, n) == forms(expected, ours, n)
+
+
+def messages(translations: gettext.GNUTranslations) -> dict[object, str]:
+    found = dict(translations._catalog)  # type: ignore[attr-defined]
+    found.pop("")  # its head: each tool writes its own
+    return found
+
+
+def forms(translations: gettext.GNUTranslations, catalogue: Catalogue, n: int) -> list[str]:
+    counting = [said for said in catalogue.said if said.several]
+    return [translations.ngettext(said.one, said.several, n) for said in counting]
+
+
+SAMPLE = """
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+# by hand
+#: floor/a.py
+msgid "{player} is at {table}."
+msgstr "{player} on pöydässä {table}."
+
+#: floor/a.py
+#: floor/b.py
+msgid "{n} seat"
+msgid_plural "{n} seats"
+msgstr[0] "{n} paikka"
+msgstr[1] "{n} paikkaa"
+"""
+WANTED = (Said("{player} is at {table}."), Said("{n} seat", "{n} seats"))
+
+
+def test_a_good_catalogue_has_no_mistake():
+    assert mistakes_in_catalogue(read(SAMPLE), WANTED) == []
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "mistake"),
+    [
+        ("pöydässä {table}.", "pöydässä.", "says ['player']"),
+        ("pöydässä {table}.", "pöydässä {pöytä}.", "says ['player', 'pöytä']"),
+        ("pöydässä {table}.", "pöydässä {table.", "expected '}'"),
+        ("pöydässä {table}.", "pöydässä {table!r}.", "not a plain name"),
+        ("pöydässä {table}.", "pöydässä {table}", "begins or ends otherwise"),
+        ("pöydässä {table}.", "&pöydässä {table}.", "another number of &"),
+        ('"{player} on pöydässä {table}."', '""', "not translated"),
+        ('[1] "{n} paikkaa"', '[1] ""', "not translated"),
+        ('[1] "{n} paikkaa"', '[1] "paikkaa"', "says []"),
+        ('msgstr[1] "{n} paikkaa"\n', "", "1 forms, expected 2"),
+        ('msgid_plural "{n} seats"', 'msgid_plural "{n} chairs"', "missing: '{n} seat'"),
+        ("{player} is at", "{player} sits at", "not used any more"),
+    ],
+)
+def test_a_doctored_catalogue_is_caught(good: str, bad: str, mistake: str):
+    assert good in SAMPLE
+    doctored = read(SAMPLE.replace(good, bad, 1))
+    assert any(mistake in found for found in mistakes_in_catalogue(doctored, WANTED))
+
+
+@pytest.mark.parametrize(
+    ("good", "bad", "mistake"),
+    [
+        ("#: floor/a.py\nmsgid", "#, fuzzy\nmsgid", "line 7: obsolete and fuzzy"),
+        ("# by hand\n", '#~ msgid "old"\n', "line 7: obsolete and fuzzy"),
+        ('msgid "{n} seat"', 'msgid "{player} is at {table}."', "stands there twice"),
+        ("msgstr[1]", "msgstr[3]", "expected msgstr[0], msgstr[1]"),
+        ("msgstr[1]", "msgstr[0]", "two msgstr[0]"),
+        ("msgid_plural", "plural", "is nothing a catalogue has"),
+        ('msgid ""\nmsgstr ""\n', 'msgid "x"\nmsgstr ""\n', "has no head"),
+        ("charset=UTF-8", "charset=ascii", "its head needs charset=UTF-8"),
+        ("nplurals=2; plural=(n != 1);", "nplurals=2;", "its head needs"),
+    ],
+)
+def test_what_is_no_catalogue_is_not_read(good: str, bad: str, mistake: str):
+    assert good in SAMPLE
+    with pytest.raises(BadCatalogue) as trouble:
+        read(SAMPLE.replace(good, bad, 1))
+    assert mistake in str(trouble.value)
+
+
+def test_a_catalogue_brought_into_step_keeps_what_still_holds():
+    sentences = (Said("{n} seat", "{n} seats", places=("floor/c.py",)), Said("New."))
+    new = brought_into_step(read(SAMPLE), sentences)
+    assert [said.one for said in new.said] == ["{n} seat", "New."]
+    assert new.said[0].forms == ("{n} paikka", "{n} paikkaa")
+    assert new.said[0].places == ("floor/c.py",)
+    assert new.said[1].forms == ("",)
+    assert brought_into_step(read(SAMPLE), WANTED).said[0].notes == ("by hand",)
+
+
+def test_a_counting_sentence_of_a_new_catalogue_has_a_form_for_each_plural():
+    new = brought_into_step(Catalogue(head_of("cs"), ()), WANTED)
+    assert [said.forms for said in new.said] == [("",), ("", "", "")]
+    assert read(written(new)) == new
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '_(f"{player} is here.")',
+        '_("Seat " + number)',
+        '_("Seat %s" % number)',
+        '_("{player} is here.".format(player=player))',
+        '_("one" if few else "other")',
+        "N_(sentence)",
+        'many("one", f"{n}", n)',
+        'Refused(f"{table} is closed.", rule="HOUSE")',
+        'Refused("No " + what, rule="HOUSE")',
+        'Refused(sentence="No.", rule="HOUSE")',
+        'Refused("{table} is closed.", rule="HOUSE")',
+        'StoreTrouble("{path:>10} is gone.", path=path)',
+        'BadSetting("{} is wrong.")',
+        '_("{player} is here.").format(name=name)',
+        'many("{n} seat", "{n} seats of {table}", 2).format(n=2)',
+        'PaperTrouble("A brace { alone.")',
+    ],
+)
+def test_a_sentence_that_is_not_whole_is_caught(source: str):
+    assert mistakes_in_code(source, "x.py")
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        '_("{player} is here, " "says the list.").format(player=player)',
+        "_(step.words)",
+        "_(WORDS[role])",
+        'N_("Lists")',
+        'many("{n} seat", "{n} seats", n).format(n=n)',
+        'many("one seat", "{n} seats", n).format(**named)',
+        'Refused("{table} is closed.", rule="HOUSE", table=table)',
+        "StoreTrouble(trouble.sentence, **trouble.named)",
+        'self.many(f"{n}")',
+    ],
+)
+def test_a_whole_sentence_is_let_pass(source: str):
+    assert mistakes_in_code(source, "x.py") == []
+
+
+def test_one_sentence_is_not_said_in_two_ways(tmp_path: Path):
+    (tmp_path / "a.py").write_text('_("{n} seat")\nmany("{n} seat", "{n} seats", n)\n')
+    with pytest.raises(BadCatalogue):
+        extract(tmp_path)
+    assert any("two ways" in mistake for mistake in check(tmp_path, LOCALE))
+
+
+def begin(locale: Path, text: str = SAMPLE) -> Path:
+    source = locale / "fi" / "LC_MESSAGES" / "floor.po"
+    source.parent.mkdir(parents=True)
+    source.write_text(text, encoding="utf-8")
+    return source
+
+
+def test_a_catalogue_is_compiled_when_it_is_newer_than_what_gettext_reads(tmp_path: Path):
+    source = begin(tmp_path)
+    (target,) = compile_stale(tmp_path)
+    assert target == source.with_suffix(".mo")
+    assert compile_stale(tmp_path) == []
+    made = target.stat().st_mtime_ns
+    os.utime(source, ns=(made, made))
+    assert compile_stale(tmp_path) == [target]
+    assert sorted(source.parent.iterdir()) == [target, source]
+    with target.open("rb") as file:
+        translations = gettext.GNUTranslations(file)
+    assert translations.gettext("{player} is at {table}.") == "{player} on pöydässä {table}."
+    assert translations.ngettext("{n} seat", "{n} seats", 1) == "{n} paikka"
+    assert translations.ngettext("{n} seat", "{n} seats", 0) == "{n} paikkaa"
+
+
+def test_what_is_not_translated_stays_out_so_that_english_is_said():
+    half = read(SAMPLE.replace('[1] "{n} paikkaa"', '[1] ""'))
+    translations = gettext.GNUTranslations(BytesIO(compiled(half)))
+    assert translations.ngettext("{n} seat", "{n} seats", 2) == "{n} seats"
+
+
+def test_a_damaged_catalogue_is_named(tmp_path: Path):
+    source = begin(tmp_path, "nothing")
+    with pytest.raises(BadCatalogue, match=r"floor\.po: line 1"):
+        compile_stale(tmp_path)
+    source.write_bytes(b"\xff")
+    with pytest.raises(BadCatalogue, match=r"floor\.po"):
+        compile_stale(tmp_path)
+
+
+def test_compiling_needs_no_babel():
+    program = (
+        "import sys; sys.modules['babel'] = None; sys.argv[1:] = ['compile'];"
+        "import runpy; runpy.run_path(sys.orig_argv[-1], run_name='__main__')"
+    )
+    environment = {**os.environ, "PYTHONPATH": str(WORDS.parent)}
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(WORDS)],
+        env=environment,
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="Windows starts by start.ps1")
+def test_a_start_compiles_what_is_missing_or_old_and_never_fails_for_it(tmp_path: Path):
+    packaging = tmp_path / "packaging"
+    packaging.mkdir()
+    for name in ("ground.sh", "words.py", "catalogue.py"):
+        shutil.copy(WORDS.parent / name, packaging)
+    source = begin(tmp_path / "resources" / "locale")
+    target = source.with_suffix(".mo")
+    script = '. "$0/packaging/ground.sh"; venv=$1; ensure_words'
+
+    def start() -> str:
+        done = subprocess.run(
+            ["bash", "-euc", script, str(tmp_path), sys.prefix], capture_output=True, text=True
+        )
+        assert done.returncode == 0
+        return done.stderr
+
+    assert start() == ""
+    made = target.stat().st_mtime_ns
+    start()
+    assert target.stat().st_mtime_ns == made
+    source.write_text("nothing", encoding="utf-8")
+    os.utime(source, ns=(made + 1, made + 1))
+    assert "Some words stay English" in start()
+
+
+def test_the_commands_say_what_they_are():
+    asked = subprocess.run([sys.executable, WORDS], capture_output=True, text=True)
+    assert asked.returncode == 2
+    assert "packaging/words.py update" in asked.stderr
+    template = subprocess.run([sys.executable, WORDS, "extract"], capture_output=True, text=True)
+    assert 'msgid "Day report"' in template.stdout

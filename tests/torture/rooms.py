@@ -1,0 +1,161 @@
+"""A room lived in by a child that tells what it was promised, and how to check the promises."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from itertools import groupby
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from floor.app.fold import Fold
+from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
+from floor.app.office import Office, Outside
+from floor.app.ports import START, Head, Row
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock, from_micros
+from floor.base.errors import Refused, StoreTrouble
+from floor.rehearsal.night import Night, Plan
+from floor.rulebook.house import shipped_house
+from floor.store.memory import MemorySnapshots
+from floor.store.snapshots import code_fingerprint
+from floor.store.sqlite import Store, open_store
+
+OPENS = datetime(2026, 10, 24, 14, tzinfo=UTC)
+HOUSE = shipped_house("helsinki")
+
+
+class Asked(NamedTuple):
+    """A command is about to be submitted under this id."""
+
+    command_id: CommandId
+    command: Command
+    by: StaffId
+
+
+class Stands(NamedTuple):
+    """The command was acknowledged: its entry begins at this row."""
+
+    command_id: CommandId
+    seq: int
+
+
+class Declined(NamedTuple):
+    """The command was refused."""
+
+    command_id: CommandId
+
+
+class Telling(Office):
+    """An office that tells at once what it has promised."""
+
+    def __init__(self, outside: Outside, tell: Connection) -> None:
+        super().__init__(outside)
+        self._told = tell
+
+    def submit(self, command: Command, by: StaffId, command_id: CommandId | None = None) -> Entry:
+        own = command_id or self.new_id()
+        self._told.send(Asked(own, command, by))
+        try:
+            entry = super().submit(command, by, own)
+        except Refused:
+            self._told.send(Declined(own))
+            raise
+        self._told.send(Stands(own, entry.seq))
+        return entry
+
+    def void(
+        self,
+        entry: CommandId,
+        by: StaffId,
+        *,
+        note: NoteId | None = None,
+        second: StaffId | None = None,
+        command_id: CommandId | None = None,
+    ) -> Entry:
+        own = command_id or self.new_id()
+        voided = super().void(entry, by, note=note, second=second, command_id=own)
+        self._told.send(Stands(own, voided.seq))
+        return voided
+
+
+def outside(store: Store, clock: HandClock, seed: int, station: str) -> Outside:
+    """What an office on `store` needs of the world."""
+    return Outside(
+        store.journal,
+        store.snapshots,
+        store.people,
+        clock,
+        SeededChance(seed),
+        station,
+        code_fingerprint(),
+    )
+
+
+def last_moment(store: Store) -> datetime:
+    """When the last row was written; the opening hour of an empty room."""
+    head = store.journal.head()
+    if head == START:
+        return OPENS
+    (row,) = store.journal.rows(Head(head.seq - 1, b""))
+    return from_micros(row.at)
+
+
+class Station(NamedTuple):
+    """Who rehearses where."""
+
+    path: Path
+    prefix: str
+    seed: int
+    tables: int = 2
+    hours: int = 12
+    pages: int = 1000
+    """In the log before it is moved into the main file."""
+
+
+def live(station: Station, tell: Connection) -> Telling:
+    """Go on rehearsing at `station` as a program that has just been started."""
+    store = open_store(station.path, patience_s=60)
+    store.connection.execute(f"PRAGMA wal_autocheckpoint = {station.pages}")
+    clock = HandClock(last_moment(store))
+    office = Telling(outside(store, clock, station.seed, station.prefix), tell)
+    plan = Plan(tables=station.tables, hours=station.hours, prefix=station.prefix)
+    night = Night(office, store.people, clock, SeededChance(-station.seed), plan)
+    for _ in night.moments(HOUSE):
+        pass
+    return office
+
+
+def entries_in(rows: Iterable[Row]) -> list[CommandId]:
+    """The command of each entry, once for each time it stands there."""
+    return [CommandId(command) for command, _ in groupby(rows, key=lambda row: row.command)]
+
+
+def broken_promises(store: Store, promised: Iterable[Stands]) -> list[str]:
+    """What is wrong in `store`: a promise not kept, a command that stands twice, a bad chain."""
+    try:
+        rows = list(store.journal.rows())
+    except StoreTrouble as trouble:
+        return [str(trouble)]
+    first: dict[CommandId, int] = {}
+    wrong = []
+    for command, group in groupby(rows, key=lambda row: row.command):
+        if command in first:
+            wrong.append(f"command {command.hex()} stands twice")
+        first[CommandId(command)] = next(group).seq
+    for promise in promised:
+        if first.get(promise.command_id) != promise.seq:
+            wrong.append(f"entry {promise.seq} of {promise.command_id.hex()} is lost")
+    return wrong
+
+
+def is_its_fold(store: Store) -> bool:
+    """Whether a program started now stands in the room that its whole journal folds to."""
+    office = Office(outside(store, HandClock(OPENS), 0, "check"))
+    whole = Fold(store.journal)
+    whole.start(MemorySnapshots(), "")
+    return (office.head, office.room) == (whole.head, whole.room)
+
+
+def heard_of(kind: type[Any], said: Iterable[Any]) -> list[Any]:
+    """What was said of that kind."""
+    return [one for one in said if isinstance(one, kind)]

@@ -208,16 +208,20 @@ def _check_turn(room: Room, table: Table, player: PlayerId, note: NoteId | None)
 
 
 def _left_behind(room: Room, table: Table, player: PlayerId) -> tuple[SeatLeft, ...]:
-    """The seat `player` gives up when he moves; one person sits once."""
+    """The seat `player` gives up when he moves; one person sits once.
+
+    An over-player may get a seat of his own at the table he plays at (CH-OVER-1).
+    """
     at = room.seated.get(player)
     if at is None:
         return ()
-    if at == table.id:
+    old = room.tables[at]
+    number, seat, _ = _where(old, player)
+    plays_over = isinstance(seat, PlayedOver) and seat.over.player == player
+    if at == table.id and not plays_over:
         raise Refused(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
-    old = room.tables[at]
-    number, _, _ = _where(old, player)
     if isinstance(old.stage, InHand) and any(p.player == player for p in old.stage.deal.dealt):
         raise Refused(
             "{player} is in a hand at {table}: he moves when it is over.",

@@ -1,5 +1,7 @@
 """Which badge may ask for what, and what needs a second one."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from floor.app import chips, days, dealing, seats, tables, waiting
@@ -38,6 +40,7 @@ ON_THE_FLOOR: tuple[Command, ...] = (
 )
 RULES = (days.AdoptRulebook(name="helsinki", text=HELSINKI),)
 DUTY = (days.SignOff(staff=StaffId(1)),)
+LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),
     Role.FLOOR: (*AT_THE_TABLE, *ON_THE_FLOOR, *DUTY),
@@ -45,7 +48,7 @@ MAY = {
     Role.AUDITOR: DUTY,
     Role.ADMIN: (*RULES, *DUTY),
 }
-EVERYTHING = (*AT_THE_TABLE, *ON_THE_FLOOR, *RULES, *DUTY)
+EVERYTHING = (*AT_THE_TABLE, *ON_THE_FLOOR, *RULES, *DUTY, LOCK)
 
 
 def test_every_command_needs_some_badge():
@@ -71,7 +74,9 @@ def test_anybody_may_sign_on(night: Evening):
     check_badge(night.room, days.SignOn(staff=StaffId(99)), StaffId(99))
 
 
-def test_the_system_asks_for_nothing_but_the_first_rulebook(night: Evening):
+def test_the_system_locks_a_badge_and_asks_for_nothing_else_in_a_running_room(night: Evening):
+    entry = night.ask(LOCK, SYSTEM)
+    assert entry.events == (days.StaffLocked(staff=LOCK.staff, until=LOCK.until),)
     with refused("HOUSE"):
         check_badge(night.room, RULES[0], SYSTEM)
     with refused("HOUSE"):

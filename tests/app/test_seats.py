@@ -335,6 +335,18 @@ def test_an_over_player_keeps_his_place_on_the_list(night: Evening, table: Table
     assert [one.player for one in night.room.lists[NLH]] == [night.player("Otso")]
 
 
+def test_an_over_player_gets_a_seat_of_his_own_at_the_same_table(
+    night: Evening, table: TableTonight
+):
+    night.join("Otso")
+    kaisa = table.sitter("Kaisa")
+    since = night.clock.now()
+    table.away("Kaisa").over(3, "Otso").seat(6, "Otso")
+    assert table.seats(3) == (Away(kaisa, since),)
+    assert night.room.seated[night.player("Otso")] == T1
+    assert night.room.lists[NLH] == ()
+
+
 def test_there_is_nothing_to_play_over_where_nobody_is_away(night: Evening, table: TableTonight):
     sentence = "Nobody is away from T1 seat {}: there is nothing to play over."
     for seat in (1, 6, 12):

@@ -6,7 +6,14 @@ from datetime import date, datetime, timedelta
 import msgspec
 
 from floor.app.chips import DropCounted
-from floor.app.days import DayBegan, DayEnded, RulebookAdopted, SignedOff, SignedOn
+from floor.app.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+)
 from floor.app.dealing import HandEnded, HandStarted
 from floor.app.messages import Entry, Event, Role, StaffId
 from floor.app.ports import Head, People
@@ -19,12 +26,15 @@ from floor.app.waiting import (
     PlayerJoined,
     PlayerStruckOff,
 )
+from floor.base.clock import lasted
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import HouseRules, read_house
+
+_LONGEST_DAY = timedelta(days=7)
 
 
 class TableLine(Value, frozen=True, kw_only=True):
@@ -44,11 +54,13 @@ class TableLine(Value, frozen=True, kw_only=True):
     """Rake of the hands that ended before that (CH-RAKE-5)."""
     drop: Money = NOTHING
     """Counted."""
+    clock_back: timedelta = timedelta()
+    """By how much the computer's clock went back while it was open."""
 
     def hands_an_hour(self, until: datetime) -> int:
         """Hands an hour while it was open, rounded down."""
-        lasted = (self.closed_at or until) - self.opened_at
-        return self.hands * 3600 // max(int(lasted.total_seconds()), 1)
+        open_for = lasted(self.opened_at - self.clock_back, self.closed_at or until)
+        return self.hands * 3600 // max(int(open_for.total_seconds()), 1)
 
 
 class HourLine(Value, frozen=True, kw_only=True):
@@ -89,6 +101,10 @@ class DayReport(Value, frozen=True, kw_only=True):
     opened_at: datetime
     closed_at: datetime | None
     """None while the day is still open: the report is then a draft."""
+    late: bool = False
+    """Closed after the hour at which the next gaming day begins."""
+    clock_back: timedelta = timedelta()
+    """By how much the computer's clock went back meanwhile, all in all."""
     serial: str
     tables: tuple[TableLine, ...]
     hours: tuple[HourLine, ...]
@@ -104,6 +120,13 @@ class DayReport(Value, frozen=True, kw_only=True):
     entries: int
     head: Head
     """The journal's last entry of the day and its digest, which seals the whole night."""
+
+    @property
+    def length(self) -> timedelta | None:
+        """How long the day was open; None while it is."""
+        if self.closed_at is None:
+            return None
+        return lasted(self.opened_at - self.clock_back, self.closed_at)
 
     @property
     def sums(self) -> TableLine:
@@ -155,10 +178,14 @@ class _Tally:
         self._day = date.min
         self._opened_at: datetime | None = None
         self._closed_at: datetime | None = None
+        self._late = False
+        self._clock_back = timedelta()
+        self._hours_from: datetime | None = None
         self._lines: dict[TableId, list[TableLine]] = {}
         self._hours: list[HourLine] = []
-        self._duty: dict[StaffId, DutyLine] = {}
-        self._off_duty: list[DutyLine] = []
+        self._duty: dict[StaffId, int] = {}
+        self._duty_lines: dict[int, DutyLine] = {}
+        """By the entry that put them on duty: the book's order, whatever the clock showed."""
         self._seats: dict[PlayerId, TableId] = {}
         self._lists: set[tuple[GameId, PlayerId]] = set()
         self._count = dict.fromkeys(("joined", "called", "expired", "struck_off", "seated"), 0)
@@ -169,7 +196,7 @@ class _Tally:
         for event in entry.events:
             if isinstance(event, RulebookAdopted | SignedOn | SignedOff):
                 self._happened(event, entry)
-        self._off_duty.clear()
+        self._duty_lines = {seq: self._duty_lines[seq] for seq in self._duty.values()}
 
     def add(self, entry: Entry) -> None:
         """Count one standing entry of the day."""
@@ -179,11 +206,12 @@ class _Tally:
 
     def _hour_ends(self, now: datetime) -> None:
         """Write down how full the room was for every full hour gone by."""
-        if self._opened_at is None:
+        if self._hours_from is None or now - self._hours_from > _LONGEST_DAY:
+            self._hours_from = now  # a clock that was years behind was put right
             return
-        last = self._hours[-1].at if self._hours else self._opened_at
-        hour = last.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+        hour = self._hours_from.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
         while hour <= now:
+            self._hours_from = hour
             self._hours.append(
                 HourLine(
                     at=hour,
@@ -199,16 +227,20 @@ class _Tally:
             case RulebookAdopted(name=name, text=text):
                 self._house = read_house(text, name)
             case DayBegan(day=day, opened_at=opened_at):
-                self._day, self._opened_at = day, opened_at
-            case DayEnded(closed_at=closed_at):
-                self._closed_at = closed_at
+                self._day, self._opened_at, self._hours_from = day, opened_at, opened_at
+            case DayEnded(closed_at=closed_at, late=late):
+                self._closed_at, self._late = closed_at, late
+            case ClockWentBack(by=by):
+                self._clock_went_back(by, entry.at)
             case SignedOn(staff=staff, role=role):
                 name = self._people.staff_name(staff)
-                self._duty[staff] = DutyLine(name=name, role=role, on=entry.at, off=None)
+                self._duty[staff] = entry.seq
+                self._duty_lines[entry.seq] = DutyLine(name=name, role=role, on=entry.at, off=None)
             case SignedOff(staff=staff):
-                known = self._duty.pop(staff, None)
-                if known is not None:
-                    self._off_duty.append(msgspec.structs.replace(known, off=entry.at))
+                on = self._duty.pop(staff, None)
+                if on is not None:
+                    line = msgspec.structs.replace(self._duty_lines[on], off=entry.at)
+                    self._duty_lines[on] = line
             case HandStarted(deal=deal):
                 self._tokens += sum(bool(seated.sitter.tokens) for seated in deal.changed)
             case HandEnded() | DropCounted() | TableOpened() | TableChanged() | TableClosed():
@@ -234,6 +266,15 @@ class _Tally:
                 self._lists.discard((game, player))
             case _:
                 pass
+
+    def _clock_went_back(self, by: timedelta, now: datetime) -> None:
+        """Go on by the new time; what was open has been open longer than its times say."""
+        self._clock_back += by
+        self._hours_from = now
+        for lines in self._lines.values():
+            if lines[-1].closed_at is None:
+                back = lines[-1].clock_back + by
+                lines[-1] = msgspec.structs.replace(lines[-1], clock_back=back)
 
     def _at_table(
         self, event: HandEnded | DropCounted | TableOpened | TableChanged | TableClosed
@@ -282,10 +323,12 @@ class _Tally:
             day=self._day,
             opened_at=self._opened_at,
             closed_at=self._closed_at,
+            late=self._late,
+            clock_back=self._clock_back,
             serial=f"DR {self._day.isoformat()} {head.seq}",
             tables=tuple(line for lines in self._lines.values() for line in lines),
             hours=tuple(self._hours),
-            duty=tuple(sorted((*self._off_duty, *self._duty.values()), key=lambda one: one.on)),
+            duty=tuple(line for _, line in sorted(self._duty_lines.items())),
             voids=tuple(self._void(entry) for entry in every if _void_of(entry) is not None),
             tokens=self._tokens,
             entries=len(every),

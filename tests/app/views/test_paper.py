@@ -6,6 +6,7 @@ import pytest
 
 from floor.app.papers import About
 from floor.app.ports import Head
+from floor.app.state import game_of
 from floor.app.views.paper import (
     Printing,
     SeatTicket,
@@ -18,7 +19,6 @@ from floor.app.views.paper import (
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.button import SeatNo
-from floor.room.game import Stakes
 from tests.app.views.looking import look
 from tests.evening import NLH, PLO, T1, Evening, refused
 
@@ -51,7 +51,7 @@ def test_a_seat_ticket_says_who_sits_where_in_which_game(night: Evening):
     assert ticket.issue.head == HEAD
     assert not ticket.issue.training
     assert (ticket.play.game, ticket.play.variant) == ("NLH 1–2", "Texas Hold’em")
-    assert ticket.play.stakes == Stakes(small_blind=Money(100), big_blind=Money(200))
+    assert ticket.play.stakes == game_of(night.room, NLH).stakes
     assert (ticket.play.min_buy_in, ticket.play.max_buy_in) == (Money(5_000), Money(30_000))
 
 
@@ -92,7 +92,7 @@ def test_a_table_that_is_not_open_has_no_tickets(night: Evening):
 
 def test_a_waiting_ticket_says_the_place_and_since_when(night: Evening):
     for name in ("Aino", "Väinö", "Õie"):
-        night.join(name).at
+        night.join(name)
         night.later(minutes=3)
     ticket = waiting(night, "Väinö", timedelta(minutes=40))
     assert ticket.place == 2

@@ -1,0 +1,345 @@
+"""The office: one door, asked by many stations at once."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+import pytest
+
+from floor.app import office as office_page
+from floor.app.dealing import DrawButton
+from floor.app.fold import entries_of
+from floor.app.messages import CommandId, Entry
+from floor.app.ports import Snapshot, Writing
+from floor.app.seats import SeatPlayer
+from floor.app.waiting import CallExpired, JoinList, PlayerJoined
+from floor.base.chance import SeededChance
+from floor.base.errors import DiskFull, Refused, StoreTrouble
+from floor.room.button import SeatNo
+from floor.store.memory import MemoryJournal, MemorySnapshots
+from tests.evening import NLH, PLO, T1, Evening
+
+T = TypeVar("T")
+
+
+def joining(night: Evening, name: str = "Aino") -> JoinList:
+    return JoinList(game=NLH, player=night.player(name))
+
+
+def expiries(night: Evening) -> list[Entry]:
+    entries = entries_of(night.journal.rows())
+    return [entry for entry in entries if isinstance(entry.events[0], CallExpired)]
+
+
+# A command once
+
+
+def test_the_same_command_twice_is_one_command(night: Evening):
+    command, own_id = joining(night), night.office.new_id()
+    first = night.office.submit(command, night.floor, own_id)
+    before = len(night.journal.written)
+    again = night.office.submit(command, night.floor, own_id)
+    assert again == first
+    assert len(night.journal.written) == before
+
+
+def test_a_repeat_at_another_station_gets_the_first_answer(night: Evening):
+    own_id = night.office.new_id()
+    first = night.office.submit(joining(night), night.floor, own_id)
+    kiosk = night.office_at("kiosk")
+    assert kiosk.submit(joining(night), night.floor, own_id) == first
+    assert first.station == "desk"
+
+
+def test_a_repeat_of_what_was_voided_is_not_done_again(night: Evening):
+    own_id = night.office.new_id()
+    first = night.office.submit(joining(night), night.floor, own_id)
+    night.void(first)
+    assert night.office.submit(joining(night), night.floor, own_id) == first
+    assert not night.room.lists.get(NLH)
+
+
+def test_a_void_repeated_is_one_void(night: Evening):
+    joined, own_id = night.join("Aino"), night.office.new_id()
+    first = night.office.void(joined.command, night.floor, command_id=own_id)
+    assert night.office.void(joined.command, night.floor, command_id=own_id) == first
+
+
+def test_what_was_refused_may_be_asked_again_under_its_id(night: Evening):
+    own_id = night.office.new_id()
+    seat = SeatPlayer(table=T1, seat=SeatNo(1), player=night.player("Aino"))
+    with pytest.raises(Refused):
+        night.office.submit(seat, night.dealer, own_id)
+    night.table(T1)
+    assert night.office.submit(seat, night.dealer, own_id).command == own_id
+
+
+def test_an_entry_says_who_asked_where_and_when(night: Evening):
+    night.later(minutes=3)
+    entry = night.join("Aino")
+    assert (entry.at, entry.by, entry.station) == (night.clock.now(), night.floor, "desk")
+    assert entry.seq == night.office.head.seq
+    assert len(entry.command) == 16
+
+
+def test_one_command_may_leave_several_rows_and_one_entry(night: Evening):
+    night.table(T1).seat(1, "Aino")
+    night.table("T2", PLO).seat(1, "Aino")
+    *_, last = entries_of(night.journal.rows())
+    assert len(last.events) == 2
+    assert last.seq == night.office.head.seq - 1
+
+
+# Several stations
+
+
+def test_two_stations_are_never_both_right_about_one_seat(night: Evening):
+    night.table(T1)
+    kiosk = night.office_at("kiosk")
+    first, second = (
+        SeatPlayer(table=T1, seat=SeatNo(4), player=night.player(name)) for name in ("Aino", "Eero")
+    )
+    assert kiosk.why_not(second, night.dealer) is None
+    night.office.submit(first, night.dealer)
+    with pytest.raises(Refused) as no:
+        kiosk.submit(second, night.dealer)
+    assert no.value.rule == "CH-SEAT-9"
+    assert kiosk.why_not(second, night.dealer) == no.value
+    assert kiosk.room == night.room
+
+
+def test_a_listener_hears_what_it_did_itself_and_what_others_did(night: Evening):
+    kiosk, heard = night.office_at("kiosk"), []
+    stop = kiosk.listen(lambda room, entries: heard.append((room, entries)))
+    night.join("Aino")
+    assert not heard
+    kiosk.refresh()
+    kiosk.refresh()
+    night.join("Eero")
+    kiosk.submit(joining(night, "Kaisa"), night.floor)
+    told = [[entry.events[0].player for entry in entries] for _, entries in heard]
+    aino, eero, kaisa = map(night.player, ("Aino", "Eero", "Kaisa"))
+    assert told in ([[aino], [eero], [kaisa]], [[aino], [eero, kaisa]])
+    assert heard[-1][0] == kiosk.room
+    stop()
+    kiosk.submit(joining(night, "Otso"), night.floor)
+    assert len(told) == len(heard)
+
+
+def test_what_came_in_under_the_lock_is_heard_before_ones_own(night: Evening):
+    """Somebody else writes between the catching up and the lock."""
+    night.table(T1)
+    other = night.office_at("kiosk")
+
+    class Meanwhile(MemoryJournal):
+        def write(self, work: Callable[[Writing], T]) -> T:
+            if not done:
+                done.append(other.submit(joining(night, "Eero"), night.floor))
+            return night.journal.write(work)
+
+        def __getattribute__(self, name: str):
+            own = ("write", "__class__")
+            return object.__getattribute__(self if name in own else night.journal, name)
+
+    done: list[Entry] = []
+    journal, night.journal = night.journal, night.journal
+    outside = night.office._outside._replace(journal=Meanwhile())
+    desk, heard = office_page.Office(outside), []
+    desk.listen(lambda room, entries: heard.extend(entries))
+    own = desk.submit(joining(night), night.floor)
+    assert heard == [done[0], own]
+    assert len(desk.room.lists[NLH]) == 2
+    assert journal is night.journal
+
+
+def test_a_void_by_another_station_arrives(night: Evening):
+    kiosk = night.office_at("kiosk")
+    joined = night.join("Aino")
+    night.join("Eero", PLO)
+    kiosk.refresh()
+    assert kiosk.room.lists[NLH]
+    night.void(joined)
+    kiosk.refresh()
+    assert kiosk.room == night.room
+    assert not kiosk.room.lists.get(NLH)
+
+
+def test_a_station_that_starts_later_stands_in_the_same_room(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw().hands(2)
+    night.void(table.start().entry)
+    late = night.office_at("late")
+    assert (late.room, late.head) == (night.room, night.office.head)
+
+
+# Time
+
+
+def test_of_ten_idle_stations_one_writes_an_expiry(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    called = night.call("Aino", T1, 4)
+    stations = [night.office_at(f"kiosk {number}") for number in range(10)]
+    night.later(minutes=6)
+    for station in stations:
+        station.tick()
+    for station in stations:
+        station.tick()
+    (expired,) = expiries(night)
+    assert expired.at == called.events[0].until
+    assert expired.station == "kiosk 0"
+    assert {station.head for station in stations} == {night.journal.head()}
+
+
+def test_with_nobody_awake_the_first_start_writes_it(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    called = night.call("Aino", T1, 4)
+    night.later(minutes=600)
+    morning = night.office_at("morning")
+    assert not expiries(night)
+    morning.tick()
+    morning.tick()
+    (expired,) = expiries(night)
+    assert expired.at == called.events[0].until
+    assert not morning.room.calls
+
+
+def test_a_tick_with_nothing_to_do_writes_nothing(night: Evening):
+    before = night.office.head
+    night.tick()
+    assert night.office.head == before
+
+
+def test_asking_why_not_foresees_what_is_due(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    night.call("Aino", T1, 4)
+    seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
+    assert night.office.why_not(seat, night.dealer) is not None
+    night.later(minutes=6)
+    assert night.office.why_not(seat, night.dealer) is None
+    assert not expiries(night)
+
+
+def test_asking_why_not_draws_no_lot(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    chance = SeededChance(3)
+    kiosk, twin = night.office_at("kiosk", chance), chance.copy()
+    assert kiosk.why_not(DrawButton(table=T1), night.dealer) is None
+    assert chance.below(10**9) == twin.below(10**9)
+
+
+def test_why_not_can_be_asked_of_any_room(night: Evening):
+    before = night.room
+    night.table(T1)
+    ctx = office_page.Context(night.clock.now(), night.dealer, night.chance, night.people)
+    seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
+    assert office_page.why_not(night.room, seat, ctx) is None
+    no = office_page.why_not(before, seat, ctx)
+    assert no is not None
+    assert no.rule == "CH-TABLE-1"
+
+
+# Trouble
+
+
+class Full(MemoryJournal):
+    """A journal whose disk is full once it is told so."""
+
+    full = False
+
+    def write(self, work: Callable[[Writing], T]) -> T:
+        def and_then_fail(writing: Writing) -> T:
+            answer = work(writing)
+            if self.full:
+                raise DiskFull("The disk is full.")
+            return answer
+
+        return super().write(and_then_fail)
+
+
+def test_what_could_not_be_written_has_not_happened(clock, chance):
+    night = Evening(clock, chance, Full()).opened()
+    heard: list[object] = []
+    night.office.listen(lambda room, entries: heard.append(entries))
+    room, head = night.room, night.office.head
+    night.journal.full = True
+    with pytest.raises(DiskFull):
+        night.office.submit(joining(night), night.floor)
+    assert (night.room, night.office.head) == (room, head)
+    assert not heard
+    night.journal.full = False
+    night.join("Aino")
+    assert len(heard) == 1
+
+
+# Snapshots and rest
+
+
+def test_an_idle_station_keeps_the_room_now_and_then(night: Evening, monkeypatch):
+    monkeypatch.setattr(office_page, "_SNAPSHOT_IDLE", 3)
+    for name in ("Aino", "Eero"):
+        night.join(name)
+        night.tick()
+    kept = night.snapshots.kept[-1]
+    assert kept.head.seq <= night.office.head.seq
+    before = len(night.snapshots.kept)
+    night.tick()
+    assert len(night.snapshots.kept) == before
+
+
+def test_a_busy_station_keeps_it_too_if_more_rarely(night: Evening, monkeypatch):
+    monkeypatch.setattr(office_page, "_SNAPSHOT_BUSY", 5)
+    for name in ("Aino", "Eero", "Kaisa", "Otso", "Sanna", "Timo"):
+        night.join(name)
+    assert [snapshot.head.seq % 5 for snapshot in night.snapshots.kept] == [
+        night.snapshots.kept[0].head.seq % 5
+    ] * len(night.snapshots.kept)
+    assert night.snapshots.kept
+
+
+def test_a_snapshot_asked_for_is_kept_once(night: Evening):
+    night.office.snapshot()
+    night.office.snapshot()
+    assert [snapshot.head for snapshot in night.snapshots.kept] == [night.office.head]
+
+
+def test_a_snapshot_that_cannot_be_kept_costs_nobody_his_command(clock, chance, caplog):
+    class NoRoom(MemorySnapshots):
+        def keep(self, snapshot: Snapshot) -> None:
+            raise StoreTrouble("No room for a snapshot.")
+
+    night = Evening(clock, chance)
+    night.snapshots = NoRoom()
+    night.office = night.office_at("desk")
+    night.opened()
+    night.office.snapshot()
+    assert "No room for a snapshot." in caplog.text
+    night.join("Aino")
+
+
+def test_the_journal_rests_once_much_was_written(night: Evening, monkeypatch):
+    rests = []
+    monkeypatch.setattr(night.journal, "rest", lambda: rests.append(night.office.head))
+    monkeypatch.setattr(office_page, "_REST_AFTER", 3)
+    for name in ("Aino", "Eero", "Kaisa", "Otso"):
+        night.join(name)
+        night.tick()
+    assert rests
+    before = len(rests)
+    night.tick()
+    assert len(rests) == before
+
+
+def test_ids_are_made_when_a_dialog_opens(night: Evening):
+    ids = [night.office.new_id() for _ in range(100)]
+    assert len(set(ids)) == 100
+    night.later(seconds=1)
+    assert night.office.new_id() > max(ids)
+    assert CommandId(ids[0]) == ids[0]
+
+
+def test_joining_is_dated_by_the_station_that_asks(night: Evening):
+    kiosk = night.office_at("kiosk")
+    entry = kiosk.submit(joining(night), night.floor)
+    assert entry.station == "kiosk"
+    assert isinstance(entry.events[0], PlayerJoined)

@@ -48,7 +48,7 @@ class _Floor(click.Group):
 
 
 @click.group(cls=_Floor, invoke_without_command=True)
-@click.version_option(package_name=None, version="0.1.0", prog_name="floor")
+@click.version_option(package_name=None, version=wiring.VERSION, prog_name="floor")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """floor runs a live poker room. Without a command it opens the floor manager's desk."""

@@ -41,6 +41,7 @@ _OWN_CHANCE = 1_000_003
 """Added to a seed for what the people do, so that their lots and the office's do not mix."""
 _RECENT_ROWS = 600
 """Rows of the journal a desk reads again for its feed."""
+VERSION = "0.1.0"
 _TRAINEE = "Trainee"
 _TRAINING_PIN = "271828"
 """No secret: the sign-on sheet of a rehearsed night says it."""
@@ -234,6 +235,7 @@ class TrainingNight:
         self.store = store
         self.clock = FastClock(SystemClock(), REHEARSAL_BEGINS, speed)
         self._process: subprocess.Popen[str] | None = None
+        self._under_way = threading.Event()
 
     def begin(self) -> None:
         """Start it on an empty store."""
@@ -255,6 +257,17 @@ class TrainingNight:
         for line in self._process.stdout:
             shows, since = (from_micros(int(micros)) for micros in line.split())
             self.clock.go(shows, since)
+            self._under_way.set()
+
+    def wait(self) -> None:
+        """Until the night is under way: before that its clock and a desk's would differ.
+
+        Raises:
+            StoreTrouble: it ended instead.
+        """
+        while not self._under_way.wait(0.1):
+            if self._process is None or self._process.poll() is not None:
+                raise StoreTrouble("The rehearsed night could not be begun. Close and start again.")
 
     def end(self) -> None:
         """Nobody looks at it any more."""
@@ -333,10 +346,16 @@ def open_desk(store: Path | None, *, training: bool, speed: int) -> int:
             folder=path.parent,
             why=error.strerror,
         ) from error
+
+    def factory() -> DeskRoom:
+        if training:
+            night.wait()
+        return DeskRoom(path, clock, training=training)
+
     premises = Premises(
         store=path,
         logs=folder / "logs",
-        factory=lambda: DeskRoom(path, clock, training=training),
+        factory=factory,
         clock=clock,
         house=_house(path, training=training),
         keep_language=settings.keep_language,
@@ -390,7 +409,7 @@ def _about(path: Path) -> tuple[tuple[str, str], ...]:
     from pysqlite3 import sqlite_version
 
     return (
-        ("floor", version("floor")),
+        ("floor", VERSION),
         ("Python", sys.version.split()[0]),
         ("PySide6", version("PySide6_Essentials")),
         ("SQLite", sqlite_version),

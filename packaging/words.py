@@ -178,11 +178,31 @@ def _ends(text: str) -> tuple[str, str]:
 
 def mistakes_in_code(source: str, place: str) -> list[str]:
     """Calls whose sentence Babel would not find whole, or whose names do not fit."""
-    mistakes = []
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    mistakes = [
+        f"{place}:{call.lineno}: translated once for all when it is imported: mark it by N_"
+        for call in _said_at_import(tree)
+    ]
+    for node in ast.walk(tree):
         if isinstance(node, ast.Call):
             mistakes += [f"{place}:{node.lineno}: {why}" for why in _mistakes_of_call(node)]
     return mistakes
+
+
+def _said_at_import(node: ast.AST) -> Iterator[ast.Call]:
+    """The translations that are not inside a function, where a language is chosen by then."""
+    below: Iterable[ast.AST] = ast.iter_child_nodes(node)
+    match node:
+        case ast.Call(func=ast.Name(id="_" | "many")):
+            yield node
+        case ast.Lambda(args=args):
+            below = (args,)
+        case ast.FunctionDef(args=args, decorator_list=decorators):
+            below = (args, *decorators)
+        case _:
+            pass
+    for each in below:
+        yield from _said_at_import(each)
 
 
 def _mistakes_of_call(call: ast.Call) -> Iterator[str]:

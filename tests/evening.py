@@ -43,10 +43,12 @@ class Evening:
     Every question is put to `why_not` first: it must know what `submit` is going to say.
     """
 
-    def __init__(self, clock: HandClock, chance: Chance) -> None:
+    def __init__(
+        self, clock: HandClock, chance: Chance, journal: MemoryJournal | None = None
+    ) -> None:
         self.clock = clock
         self.chance = chance
-        self.journal = MemoryJournal()
+        self.journal = journal or MemoryJournal()
         self.snapshots = MemorySnapshots()
         self.people = MemoryPeople()
         self.manager = self.people.add_staff("Mira", Role.SHIFT_MANAGER)

@@ -259,7 +259,7 @@ def test_a_counting_sentence_of_a_new_catalogue_has_a_form_for_each_plural():
     ],
 )
 def test_a_sentence_that_is_not_whole_is_caught(source: str):
-    assert mistakes_in_code(source, "x.py")
+    assert mistakes_in_code(f"lambda: {source}", "x.py")
 
 
 @pytest.mark.parametrize(
@@ -277,6 +277,27 @@ def test_a_sentence_that_is_not_whole_is_caught(source: str):
     ],
 )
 def test_a_whole_sentence_is_let_pass(source: str):
+    assert mistakes_in_code(f"lambda: {source}", "x.py") == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'WORDS = {"lists": _("Lists")}',
+        'class Page:\n    title = _("Lists")',
+        'def page(title=_("Lists")): ...',
+        'def page():\n    @named(many("one", "other", 2))\n    def inside(): ...\n'
+        'TITLE = str(_("Lists"))',
+        'show = lambda title=_("Lists"): title',
+    ],
+)
+def test_a_sentence_translated_once_for_all_is_caught(source: str):
+    (mistake,) = mistakes_in_code(source, "x.py")
+    assert "mark it by N_" in mistake
+
+
+def test_a_sentence_translated_whenever_it_is_said_is_let_pass():
+    source = 'class Page:\n    def title(self):\n        return _("Lists")\nshow = lambda: _("x")'
     assert mistakes_in_code(source, "x.py") == []
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
 from floor.app.state import DayClosed, DayOpen, Room, house_of
-from floor.base.clock import gaming_day_bounds, gaming_day_of, set_back
+from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.money import NOTHING
 from floor.base.value import with_entry, without
@@ -137,7 +137,7 @@ def is_late(room: Room, now: datetime) -> bool:
     if room.house is None or isinstance(room.day, DayClosed):
         return False
     zone, hour = ZoneInfo(room.house.zone), room.house.roll_over_hour
-    return now >= gaming_day_bounds(room.day.day, zone, hour)[1]
+    return gaming_day_of(now, zone, hour) > room.day.day
 
 
 def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...]:

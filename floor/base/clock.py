@@ -96,14 +96,22 @@ def gaming_day_of(moment: datetime, zone: ZoneInfo, roll_over_hour: int) -> date
     A gaming day runs from the roll-over hour to the next in local wall time, so it crosses
     midnight and has 23 or 25 hours when the clocks change (HOUSE, gaming day).
     """
-    local = moment.astimezone(zone)
-    return local.date() if local.hour >= roll_over_hour else local.date() - timedelta(days=1)
+    local = moment.astimezone(zone).date()
+    days = (local + timedelta(days=ahead) for ahead in (1, 0, -1))
+    return next(day for day in days if gaming_day_begins(day, zone, roll_over_hour) <= moment)
+
+
+def gaming_day_begins(day: date, zone: ZoneInfo, roll_over_hour: int) -> datetime:
+    """First instant of gaming day `day`, in UTC.
+
+    Where the clocks are put over the roll-over hour the day begins with the change; where that hour
+    comes twice, with the first.
+    """
+    return datetime(day.year, day.month, day.day, roll_over_hour, tzinfo=zone).astimezone(UTC)
 
 
 def gaming_day_bounds(day: date, zone: ZoneInfo, roll_over_hour: int) -> tuple[datetime, datetime]:
     """First instant of gaming day `day` and first instant after it, both in UTC."""
-    first, after = (
-        datetime(at.year, at.month, at.day, roll_over_hour, tzinfo=zone).astimezone(UTC)
-        for at in (day, day + timedelta(days=1))
-    )
+    tomorrow = day + timedelta(days=1)
+    first, after = (gaming_day_begins(at, zone, roll_over_hour) for at in (day, tomorrow))
     return first, after

@@ -39,7 +39,7 @@ class CommandField(QLineEdit):
         self._fixed: Sequence[Hit] = ()
         self._players: Sequence[Hit] = ()
         self._shown: list[Hit] = []
-        self._list = QListView()
+        self._list = QListView(self)
         self._list.setObjectName("command-hits")
         self._list.setAccessibleName(_("What was found"))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -40,7 +40,8 @@ class Errands(QObject):
         self.scene = scene
         self._badge = badge
         self._clock = clock
-        self._sheets: list[Sheet] = []
+        self.sheets: list[Sheet] = []
+        """The dialogs that are open."""
         bridge.answered.connect(self._answered)
 
     def ask(self, command: Command, note_text: str = "", sheet: Sheet | None = None) -> None:
@@ -158,7 +159,7 @@ class Errands(QObject):
         self._show(sheet)
 
     def _show(self, sheet: Sheet) -> None:
-        self._sheets.append(sheet)
+        self.sheets.append(sheet)
         sheet.finished.connect(self._sheet_closed)
         sheet.open()
 
@@ -174,11 +175,11 @@ class Errands(QObject):
     @Slot()
     def _sheet_closed(self) -> None:
         sheet = self.sender()
-        self._sheets = [one for one in self._sheets if one is not sheet]
+        self.sheets = [one for one in self.sheets if one is not sheet]
 
     @Slot(object, object)
     def _answered(self, command_id: CommandId, outcome: Entry | FloorError) -> None:
-        sheet = next((one for one in self._sheets if one.command_id == command_id), None)
+        sheet = next((one for one in self.sheets if one.command_id == command_id), None)
         if sheet is not None:
             sheet.hear(outcome, self.scene.why)
         elif isinstance(outcome, FloorError):
@@ -240,9 +241,15 @@ class Errands(QObject):
     @Slot()
     def sign_on(self) -> None:
         """Badge and PIN; who is not on duty yet comes on duty."""
-        if any(isinstance(sheet, PinSheet) for sheet in self._sheets):
+        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
             return
-        self._bridge.consult(lambda back: back.people.badges(), self._show_sign_on, self)
+        before = self._badge.by
+
+        def told(staff: object) -> None:
+            if self._badge.by == before:  # else somebody was quicker
+                self._show_sign_on(staff)
+
+        self._bridge.consult(lambda back: back.people.badges(), told, self)
 
     def put_on_trainee(self) -> None:
         """In a rehearsed night nobody has to sign on."""
@@ -257,7 +264,7 @@ class Errands(QObject):
         if isinstance(staff, FloorError):
             self.said.emit(self.scene.why(staff), True)
             return
-        if any(isinstance(sheet, PinSheet) for sheet in self._sheets):
+        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
             return
         assert isinstance(staff, Sequence)
         sheet = PinSheet("sign-on", _("Sign on"), staff, self._badge.last, self._window)

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import FeedLine
 from floor.base.text import _, time_text
+from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, explain
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip, wear
+from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, wear
 
 LINES = 5
+_HEIGHT = 27
 
 
 class _Line(QWidget):
@@ -28,9 +30,8 @@ class _Line(QWidget):
         row.setSpacing(GAP + 2)
         self._at = label("", f"{name}-at", Words.MUTED)
         self._place = label("", f"{name}-place", Words.TITLE)
-        self._words = label("", f"{name}-words")
-        self._words.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-        self._words.setMinimumWidth(40)
+        self._words = Elided(f"{name}-words")
+        self.setMinimumHeight(_HEIGHT)
         self._by = label("", f"{name}-by", Words.MUTED)
         self._undo = button(_("Undo"), f"{name}-undo", Look.LINK)
         self._undo.clicked.connect(self._pressed)
@@ -48,8 +49,7 @@ class _Line(QWidget):
         self._place.setText(line.place)
         self._place.setVisible(bool(line.place))
         words = _("taken back: {words}").format(words=line.words) if line.voided else line.words
-        self._words.setText(words)
-        self._words.setToolTip(plain_tip(words))
+        self._words.show_words(words)
         self._by.setText(f"· {line.by}" if line.by else "")
         wear(self._words, Words.MUTED if line.voided else Words.BODY)
         self._undo.setVisible(line.undo)
@@ -87,10 +87,11 @@ class FeedPanel(QFrame):
             line.undo.connect(self.undo)
             column.addWidget(line)
         column.addStretch(1)
-        self.setMinimumHeight(lines * 27 + 2 * GAP + 4)
+        self.setMinimumHeight(lines * (_HEIGHT + 1) + 2 * GAP + 4)
 
     def show_feed(self, feed: tuple[FeedLine, ...], zone: str, pending: Pending) -> None:
-        """Show the newest of `feed`, which has the newest first."""
+        """Show the newest of `feed`, without the routine of the hands; the newest comes first."""
+        feed = tuple(line for line in feed if not line.routine)
         self._nothing.setVisible(not feed)
         for place, line in enumerate(self._lines):
             line.show_line(feed[place] if place < len(feed) else None, zone, pending)

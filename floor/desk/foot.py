@@ -1,10 +1,11 @@
 """The line at the foot of the window: what was refused, why a control is greyed, what is saved."""
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy
+from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from floor.base.text import _, many, number_text
-from floor.qtkit.theme import MARGIN, Ground, Words, label, lay, plain_tip, wear
+from floor.desk.elided import Elided
+from floor.qtkit.theme import MARGIN, Ground, Words, label, lay, wear
 
 _SAID_MS = 12_000
 
@@ -18,8 +19,7 @@ class Foot(QFrame):
         lay(self, Ground.RAIL)
         row = QHBoxLayout(self)
         row.setContentsMargins(MARGIN, 2, MARGIN, 2)
-        self._words = label("", "status", Words.SMALL, spoken=_("Status"))
-        self._words.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._words = Elided("status", Words.SMALL)
         self._saved = label("", "saved", Words.SMALL)
         row.addWidget(self._words, 1)
         row.addWidget(self._saved)
@@ -52,6 +52,5 @@ class Foot(QFrame):
         self._write("", False)
 
     def _write(self, words: str, refusal: bool) -> None:
-        self._words.setText(words)
-        self._words.setToolTip(plain_tip(words))
+        self._words.show_words(words)
         wear(self._words, Words.ALERT if refusal else Words.SMALL)

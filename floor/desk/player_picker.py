@@ -90,7 +90,8 @@ class PlayerPicker(QWidget):
         self._note.setWordWrap(True)
         self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
         self.add_button.setAutoDefault(False)
-        self.add_button.setVisible(may_add)
+        if not may_add:
+            self.add_button.hide()
         row = QHBoxLayout()
         row.addWidget(self._note, 1)
         row.addWidget(self.add_button)

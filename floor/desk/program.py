@@ -137,9 +137,10 @@ def run(premises: Premises, arguments: list[str]) -> int:
         beat.timeout.connect(lambda: None)
         status = app.exec()
         beat.stop()
+        desk.window.hide()
+        premises.closed()
         desk.close()
     finally:
-        premises.closed()
         hook.remove()
         one.release()
     return status

@@ -59,7 +59,6 @@ class Rail(QFrame):
             column.addWidget(made)
             if place.key:
                 self._group.addButton(made)
-                made.setShortcut(place.key)
                 made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
                 made.clicked.connect(self._pressed)
             else:

@@ -94,6 +94,8 @@ class RoomMap(QWidget):
     def show_time(self, now: datetime) -> None:
         """Let the clocks on the cards show `now`."""
         before, self._now = self._now, now
+        if now == before:
+            return
         for place, card in enumerate(self._cards):
             for seat in card.seats:
                 held = seat.state is SeatState.HELD

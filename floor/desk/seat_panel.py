@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import SeatDetail
 from floor.base.text import _
+from floor.desk.elided import Elided
 from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepRow
-from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay, plain_tip
+from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay
 
 
 class SeatPanel(QFrame):
@@ -26,9 +27,8 @@ class SeatPanel(QFrame):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GAP)
         head = QHBoxLayout()
-        self._title = label("", "seat-title", Words.TITLE)
-        self._title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self._status = label("", "seat-status", Words.MUTED)
+        self._title = Elided("seat-title", Words.TITLE, least=120)
+        self._status = Elided("seat-status", Words.MUTED)
         head.addWidget(self._title, 1)
         head.addWidget(self._status)
         column.addLayout(head)
@@ -58,10 +58,8 @@ class SeatPanel(QFrame):
     def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
         """Show the selected seat, or that none is."""
         steps = detail.steps if detail is not None else ()
-        self._title.setText(detail.title if detail is not None else _("No seat selected"))
-        self._title.setToolTip(plain_tip(self._title.text()))
-        self._status.setText(detail.status if detail is not None else "")
-        self._status.setToolTip(plain_tip(self._status.text()))
+        self._title.show_words(detail.title if detail is not None else _("No seat selected"))
+        self._status.show_words(detail.status if detail is not None else "")
         hint = "" if steps else _("There is nothing to do for this seat.")
         if detail is None:
             hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from floor.app.views.rows import Step, WaitingBoard, WaitingRow, WaitingState
 from floor.base.text import _, many
+from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepRow, explain
 from floor.qtkit.theme import (
     GAP,
@@ -57,8 +58,7 @@ def state_words(row: WaitingRow, now: datetime) -> str:
     """How somebody stands on the list, in a word or two."""
     match row.state:
         case WaitingState.CALLED if row.until is not None:
-            left = time_left(row.until, now)
-            return _("{where} · {left} left").format(where=row.where, left=left)
+            return _("called · {left}").format(left=time_left(row.until, now))
         case WaitingState.CALLED:
             return _("called")
         case WaitingState.HERE:
@@ -91,9 +91,9 @@ class WaitingLine(QFrame):
         self._place = label("", f"{name}-place", Words.MUTED)
         self._place.setFixedWidth(22)
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._who = label("", f"{name}-who")
-        self._who.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._who = Elided(f"{name}-who", least=90)
         self._state = badge("", f"{name}-state")
+        self._state.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._since = label("", f"{name}-since", Words.MUTED)
         line.addWidget(self._place)
         line.addWidget(self._who, 1)
@@ -102,13 +102,15 @@ class WaitingLine(QFrame):
         self._steps = StepRow(line, self.asked.emit)
         self._more = QToolButton()
         self._more.setText("⋯")
+        self._more.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._more.setObjectName(f"{name}-more")
         self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._menu = QMenu(self._more)
         self._menu.setToolTipsVisible(True)
         self._more.setMenu(self._menu)
-        self._more.setVisible(brief)
+        self._more.hide()
+        line.addWidget(self._more)
 
     @property
     def row(self) -> WaitingRow:
@@ -119,8 +121,7 @@ class WaitingLine(QFrame):
         self._row = row
         self.setAccessibleName(f"{row.place}. {row.label}")
         self._place.setText(str(row.place))
-        self._who.setText(row.label)
-        self._who.setToolTip(plain_tip(row.label))
+        self._who.show_words(row.label)
         self._more.setAccessibleName(_("More for {player}").format(player=row.label))
         wear(self._state, _TONES[row.state])
         self.show_time(now)
@@ -188,8 +189,7 @@ class Board(QWidget):
         column.setSpacing(GAP - 2)
         head = QHBoxLayout()
         self._title = label("", f"{name}-title", Words.TITLE)
-        self._counts = label("", f"{name}-counts", Words.MUTED)
-        self._counts.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self._counts = Elided(f"{name}-counts", Words.MUTED)
         self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._join = button(_("Add"), f"{name}-join", Look.LINK)
         self._join.clicked.connect(self._wants_to_join)
@@ -214,7 +214,7 @@ class Board(QWidget):
             counts += " · " + _("1 open seat ({where})").format(where=board.open_seats[0])
         elif n:
             counts += " · " + many("{n} open seat", "{n} open seats", n).format(n=n)
-        self._counts.setText(counts)
+        self._counts.show_words(counts)
         self._counts.setToolTip(plain_tip(", ".join(board.open_seats)))
         shown = board.rows[:SHOWN_BRIEF] if self._brief else board.rows
         left = len(board.rows) - len(shown)

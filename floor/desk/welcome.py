@@ -40,9 +40,9 @@ class Welcome(QObject):
     def _greet(self, staff: object) -> None:
         if isinstance(staff, FloorError):
             self._window.complain(staff)
-        elif staff:
+        elif staff and self._window.badge.by is None:
             self._errands.sign_on()
-        else:
+        elif not staff:
             self._first_start()
 
     def _first_start(self) -> None:

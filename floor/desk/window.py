@@ -1,5 +1,6 @@
 """The floor manager's window: frame, navigation, and the way of values down and wishes up."""
 
+from functools import partial
 from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
@@ -19,7 +20,7 @@ from floor.desk.foot import Foot
 from floor.desk.house import House
 from floor.desk.lists_page import ListsPage
 from floor.desk.players_page import PlayersPage
-from floor.desk.rail import Rail
+from floor.desk.rail import PLACES, Rail
 from floor.desk.reports_page import ReportsPage
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
@@ -72,15 +73,16 @@ class DeskWindow(QWidget):
         self._second.timeout.connect(self.draw)
         self._second.start()
         self.go("floor")
+        self.floor.map.setFocus()
+        if house.training:
+            self.foot.say(
+                _("The night is being prepared: three hours of it are played now …"), False
+            )
 
     def _build(self) -> None:
         self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
         self.training = Strip("training", "#f5b301", "#1a1300")
         self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
-        if self._house.training:
-            self.training.show_words(
-                _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
-            )
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         inner = QVBoxLayout()
@@ -100,6 +102,10 @@ class DeskWindow(QWidget):
             column.addWidget(strip)
         column.addLayout(across, 1)
         column.addWidget(self.foot)
+        if self._house.training:
+            self.training.show_words(
+                _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
+            )
 
     def _pages_and_signals(self) -> None:
         errands = self.errands
@@ -150,6 +156,7 @@ class DeskWindow(QWidget):
             ("F12", self._staff_menu),
             ("Ctrl+L", self.lock),
             ("Ctrl+Z", self.undo_newest),
+            *((place.key, partial(self.go, place.name)) for place in PLACES if place.key),
         ):
             QShortcut(QKeySequence(key), self).activated.connect(act)
 
@@ -178,6 +185,7 @@ class DeskWindow(QWidget):
         view = self._view = self.scene.view(now)
         calls = sum(row.state is WaitingState.CALLED for b in view.boards for row in b.rows)
         self.top.show_top(view.top, zone, calls)
+        self.rail.show_staff(view.top.staff_name)
         self.top.show_time(now, zone)
         self.foot.show_saved(self.scene.head.seq, len(pending))
         page = self.stack.currentWidget()
@@ -255,9 +263,7 @@ class DeskWindow(QWidget):
 
     @Slot()
     def _badge_changed(self) -> None:
-        by: StaffId | None = self.badge.by
-        self.scene.by = by
-        self.rail.show_staff(self.scene.names.staff_name(by) if by is not None else "")
+        self.scene.by = self.badge.by
         self._soon()
 
     @Slot()

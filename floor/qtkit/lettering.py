@@ -17,11 +17,13 @@ from floor.room.blinds import Tokens
 
 LEAST = 10
 """Letters are never smaller, in pixels."""
+_FITS = 2000
+"""So many words are remembered with their font; a room of forty tables has some hundreds."""
 _BADGE = 0.75
 """Of the title's height."""
-_CENTRE = Qt.AlignmentFlag.AlignCenter
-_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_CENTRE = int(Qt.AlignmentFlag.AlignCenter)
+_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 class Hand(NamedTuple):
@@ -29,7 +31,7 @@ class Hand(NamedTuple):
 
     size: float
     colour: str
-    align: Qt.AlignmentFlag = _CENTRE
+    align: int = _CENTRE
     strong: bool = False
 
 
@@ -74,6 +76,7 @@ class Letters:
     def __init__(self, deck: Deck) -> None:
         self._deck = deck
         self._fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
+        self._fits: dict[tuple[str, float, float, bool], tuple[str, QFont]] = {}
 
     def words(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """All words of the card but those that change with time."""
@@ -109,16 +112,23 @@ class Letters:
         return TitleLine(title, badge, count)
 
     def _middle(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
-        """The hand and the note, between the chips to the left and to the right of them."""
+        """The hand and the note; what is too long for one line is broken into two."""
         lines = [card.note] if card.note and not card.hand else [hand_words(card), card.note]
         lines = [line for line in lines if line]
+        written = self._between(lines, plan, chips)
+        if len(lines) == 1 and written[0].shown != lines[0]:
+            written = self._between(_halves(lines[0]), plan, chips)
+        return written
+
+    def _between(self, lines: Sequence[str], plan: Oval, chips: Sequence[Chip]) -> list[Written]:
+        """Lines in the middle of the felt, as wide as the chips beside them let them be."""
         hand = Hand(min(max(plan.radius * 0.7, 11.0), 28.0), self._deck.felt_text)
         high = hand.size * 1.4
         rect = QRectF(0, 0, plan.felt.width() - plan.felt.height() * 0.3, high * len(lines))
         rect.moveCenter(plan.felt.center())
         for chip in chips:
-            if chip.rect.intersects(rect):
-                room = abs(chip.rect.center().x() - rect.center().x()) - chip.rect.width() / 2 - 3
+            room = abs(chip.rect.center().x() - rect.center().x()) - chip.rect.width() / 2 - 3
+            if chip.rect.intersects(rect) and room > plan.felt.width() * 0.15:
                 aside = max(rect.width() / 2 - room, 0.0)
                 rect.adjust(aside, 0, -aside, 0)
         first = QRectF(rect.left(), rect.top(), rect.width(), high)
@@ -155,13 +165,21 @@ class Letters:
 
     def fitted(self, words: str, rect: QRectF, hand: Hand) -> Written:
         """`words` as large as `rect` lets them be; cut only where the smallest are too large."""
+        key = (words, rect.width(), hand.size, hand.strong)
+        found = self._fits.get(key)
+        if found is None:
+            if len(self._fits) >= _FITS:
+                self._fits.clear()
+            found = self._fits[key] = self._fit(words, rect.width(), hand)
+        return Written(words, found[0], rect, found[1], hand)
+
+    def _fit(self, words: str, width: float, hand: Hand) -> tuple[str, QFont]:
         most = max(round(hand.size), LEAST)
         for pixels in range(most, max(LEAST, round(most * 0.7)) - 1, -1):
             made, metrics = self._font(pixels, hand.strong)
-            if metrics.horizontalAdvance(words) <= rect.width():
-                return Written(words, words, rect, made, hand)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-        return Written(words, shown, rect, made, hand)
+            if metrics.horizontalAdvance(words) <= width:
+                return words, made
+        return metrics.elidedText(words, Qt.TextElideMode.ElideRight, width), made
 
     def _width(self, words: str, size: float, *, strong: bool = False) -> float:
         return self._font(max(round(size), LEAST), strong)[1].horizontalAdvance(words)
@@ -179,11 +197,13 @@ def chips_on(card: TableCard, plan: Oval) -> list[Chip]:
     marks = {place: found for place, view in enumerate(card.seats) if (found := _marks(card, view))}
     sizes = {place: [_chip_size(plan, mark) for mark in row] for place, row in marks.items()}
     laid = lay_chips(plan, sizes) if marks else {}
-    return [
-        Chip(mark, rect)
-        for place, row in marks.items()
-        for mark, rect in zip(row, laid[place], strict=True)
-    ]
+    found = []
+    for place, row in marks.items():
+        rects = list(laid[place])
+        if row[-1] is Mark.MISSED_BIG:  # read from left to right, whichever way the ring runs
+            rects[-2:] = sorted(rects[-2:], key=QRectF.x)
+        found += [Chip(mark, rect) for mark, rect in zip(row, rects, strict=True)]
+    return found
 
 
 def _marks(card: TableCard, view: SeatView) -> list[Mark]:
@@ -234,3 +254,12 @@ def _count(card: TableCard) -> str:
 
 def _badge() -> str:
     return _("BBJ")
+
+
+def _halves(line: str) -> list[str]:
+    """`line` broken at the space nearest to its middle, if it has one."""
+    spaces = [place for place, char in enumerate(line) if char == " "]
+    if not spaces:
+        return [line]
+    middle = min(spaces, key=lambda place: abs(place - len(line) / 2))
+    return [line[:middle], line[middle + 1 :]]

@@ -155,10 +155,11 @@ def lay_chips(plan: Oval, chips: Mapping[int, Sequence[QSizeF]]) -> dict[int, tu
             wished.append(way + length / 2)
             way += length + gap
             before = length
+    ends = (plan.chip, _around(ring) - plan.chip)  # the dealer's own place stays free
     for _again in range(8):  # in the bends a chip may need more room than its length
         rects = [
             _on_ring(ring, way, size, plan.chip)
-            for way, size in zip(_pushed(wished, apart, _around(ring)), sizes, strict=True)
+            for way, size in zip(_pushed(wished, apart, ends), sizes, strict=True)
         ]
         touching = [
             place
@@ -195,9 +196,12 @@ def _inner_way(track: QRectF, ring: QRectF, way: float) -> float:
     return inner + way
 
 
-def _pushed(wished: Sequence[float], apart: Sequence[float], room: float) -> list[float]:
-    """Places along a line of `room`, nearest to those wished and `apart` from one to the next."""
+def _pushed(
+    wished: Sequence[float], apart: Sequence[float], ends: tuple[float, float]
+) -> list[float]:
+    """Places between `ends`, nearest to those wished and `apart` from one to the next."""
     crowd = sum(apart)
+    room = ends[1] - ends[0]
     squeeze = min(room / crowd, 1.0) if crowd else 1.0
     starts = [start * squeeze for start in accumulate(apart, initial=0.0)]
     # Things that push each other stand as one block around the mean of what they wish.
@@ -208,6 +212,6 @@ def _pushed(wished: Sequence[float], apart: Sequence[float], room: float) -> lis
             more, others = blocks.pop()
             total, count = total + more, count + others
         blocks.append((total, count))
-    most = room - crowd * squeeze
-    shifts = [min(max(total / count, 0.0), most) for total, count in blocks for _ in range(count)]
+    least, most = ends[0], ends[1] - crowd * squeeze
+    shifts = [min(max(total / count, least), most) for total, count in blocks for _ in range(count)]
     return [start + shift for start, shift in zip(starts, shifts, strict=False)]

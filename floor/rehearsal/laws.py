@@ -4,13 +4,16 @@ They are written from the rules, not from the engine, and know only what the eve
 """
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from floor.app.dealing import ButtonDrawn, HandStarted
-from floor.app.messages import Entry
+from floor.app.messages import Entry, Event
+from floor.app.seats import SeatLeft
 from floor.app.state import Room
+from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
 from floor.room.blinds import Standing, Tokens
-from floor.room.button import Place, Positions
+from floor.room.button import Deal, Place, Positions
 from floor.room.game import MOST_PLAYERS
 from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
@@ -23,12 +26,26 @@ class LawBroken(AssertionError):
     """The night did something the rules do not allow."""
 
 
+class _Book(NamedTuple):
+    """What is known of a table's blinds."""
+
+    last: Positions | None = None
+    paid_big: frozenset[Place] = frozenset()
+    """Who has paid the big blind and not yet the small one after it."""
+    entitled: frozenset[Place] | None = None
+    """Who may have the button: both blinds paid, drawn for it or bought it (CH-BTN-6); None: not
+    known, as at a table found in the middle of its night."""
+    left: frozenset[Place] = frozenset()
+    """Who has given up his seat since the last hand: in the same seat again, he is new."""
+
+
 class Laws:
     """Watches an office and complains at the first breach."""
 
     def __init__(self) -> None:
-        self._last: dict[TableId, HandStarted] = {}
-        self._entitled: dict[TableId, set[Place]] = {}
+        self._books: dict[TableId, _Book] = {}
+        self._before: dict[int, list[tuple[TableId, _Book]]] = {}
+        """The books as they were before an entry changed them, should it be voided."""
         self.hands = 0
         self._since_all_seats = 0
 
@@ -36,74 +53,109 @@ class Laws:
         """Check what `entries` brought about; `room` is the room after them."""
         for entry in entries:
             for event in entry.events:
-                match event:
-                    case HandStarted(table=table):
-                        self._hand(event, self._last.get(table))
-                        self._last[table] = event
-                        self.hands += 1
-                        check_table(room, table)
-                    case ButtonDrawn(table=table, cards=cards):
-                        self._entitled[table] = {one.place for one in cards}
-                        self._last.pop(table, None)
-                    case EntryVoided():
-                        # These books cannot be turned back: believe who sits there now.
-                        self._last.clear()
-                        self._entitled = {
-                            table.id: {chair.place for chair in chairs_of(table)}
-                            for table in room.tables.values()
-                        }
-                    case _:
-                        pass
+                self._happened(event, entry.seq, room)
             self._since_all_seats += 1
         if self._since_all_seats >= _ALL_SEATS_EVERY:
             self._since_all_seats = 0
             check_seats(room)
 
-    def _hand(self, event: HandStarted, last: HandStarted | None) -> None:
-        deal = event.deal
-        positions, places = deal.positions, set(deal.dealt)
-        blinds = (positions.button, positions.big, positions.small or positions.big)
-        self._hold(event, set(blinds) <= places, "button and blinds are with players dealt in")
-        if len(places) > 2:
-            self._hold(event, positions.button != positions.big, "button and big blind are two")
-            self._hold(event, positions.button != positions.small, "button and small are two")
-        if last is not None:
-            self._against(event, last.deal.positions, {*last.deal.dealt} & places)
-        self._entitlement(event)
+    def _happened(self, event: Event, entry: int, room: Room) -> None:
+        match event:
+            case HandStarted(table=table, deal=deal):
+                book = self._books.get(table, _Book())
+                broken = [*_broken_by(deal), *_broken_between(deal, book)]
+                if broken:
+                    laws = "; ".join(broken)
+                    raise LawBroken(f"{table} hand {event.hand}: {laws}\n{event}\n{book}")
+                self._write(table, _after(deal, book), entry)
+                self.hands += 1
+                check_table(room, table)
+            case ButtonDrawn(table=table, cards=cards):
+                drew = frozenset(one.place for one in cards)
+                entitled = self._books.get(table, _Book()).entitled or frozenset()
+                self._write(table, _Book(entitled=entitled | drew), entry)
+            case SeatLeft(table=table, seat=seat, player=player):
+                book = _without(self._books.get(table, _Book()), Place(seat, player))
+                self._write(table, book, entry)
+            case TableClosed(table=table):
+                self._write(table, _Book(), entry)
+            case EntryVoided(entry=voided):
+                # What it touched was not touched since: its table's book is as it left it.
+                for table, book in reversed(self._before.pop(voided, [])):
+                    self._books[table] = book
+            case _:
+                pass
 
-    def _against(self, event: HandStarted, last: Positions, stayed: set[Place]) -> None:
-        """What must hold between two hands of a table for those who played both."""
-        now = event.deal.positions
-        self._hold(
-            event,
-            now.big.player != last.big.player or len(event.deal.dealt) < 2,
-            "nobody pays the big blind twice running",
-        )
-        if len(event.deal.dealt) == 2 or now.bought:
-            return
-        skipped = [
-            place for place in stayed if 0 < _steps(last.turn, place) < _steps(last.turn, now.big)
-        ]
-        self._hold(event, not skipped, f"nobody skips the big blind: {skipped}")
+    def _write(self, table: TableId, book: _Book, entry: int) -> None:
+        before = self._books.get(table, _Book())
+        self._before.setdefault(entry, []).append((table, before))
+        self._books[table] = book
 
-    def _entitlement(self, event: HandStarted) -> None:
-        """The button is only with who paid the big blind and then the small one (CH-BTN-6)."""
-        positions, table = event.deal.positions, event.table
-        entitled = self._entitled.setdefault(table, set(event.deal.dealt))
-        if len(event.deal.dealt) > 2:
-            self._hold(event, positions.button in entitled, "the button has paid both blinds")
-        for seated in event.deal.changed:
-            if seated.sitter.tokens is not Tokens.NONE:
-                entitled.discard(Place(seated.seat, seated.sitter.player))
-        if positions.small is not None:
-            entitled.add(positions.small)
-        if positions.bought:
-            entitled.add(positions.big)
 
-    @staticmethod
-    def _hold(event: HandStarted, holds: bool, law: str) -> None:
-        if not holds:
-            raise LawBroken(f"{event.table} hand {event.hand}: {law}\n{event}")
+def _broken_by(deal: Deal) -> Iterable[str]:
+    """What no hand may be, whatever came before it."""
+    now, dealt = deal.positions, set(deal.dealt)
+    if len(dealt) < 2 or len(dealt) != len(deal.dealt):
+        yield "two or more are dealt in, each once"
+    if not {now.button, now.big, now.small or now.big} <= dealt:
+        yield "button and blinds are with players dealt in"
+    if now.button == now.big:
+        yield "the big blind is not on the button"
+    if len(dealt) == 2 and now.small != now.button:
+        yield "heads-up the button posts the small blind"
+    if len(dealt) > 2 and now.small in (now.button, now.big):
+        yield "the small blind is with somebody else"
+
+
+def _broken_between(deal: Deal, book: _Book) -> Iterable[str]:
+    """What must hold after the hand before."""
+    now, last, many = deal.positions, book.last, len(deal.dealt) > 2
+    if many and book.entitled is not None and now.button not in book.entitled:
+        yield "the button is only with who has paid both blinds"
+    if last is None:
+        return
+    just_paid = (last.big.player, last.turn.player)
+    if now.big.player == last.big.player or (many and now.big.player in just_paid):
+        yield "nobody pays the big blind twice running"
+    if not many or now.bought:
+        return
+    way = _steps(last.turn, now.big)
+    skipped = [
+        place
+        for place in deal.dealt
+        if 0 < _steps(last.turn, place) < way and place.player not in just_paid
+    ]
+    if skipped:
+        yield f"nobody skips the big blind: {skipped}"
+    stays = last.turn in deal.dealt and last.turn not in book.left and last.turn != now.big
+    if now.small != (last.turn if stays else None):
+        yield "the last big blind, if dealt in, is the small one"
+
+
+def _after(deal: Deal, book: _Book) -> _Book:
+    """The book once that hand has begun."""
+    now = deal.positions
+    entitled = set(deal.dealt if book.entitled is None else book.entitled)
+    paid_big = set(book.paid_big)
+    if now.bought or (now.small is not None and now.small in paid_big):
+        entitled.add(now.big if now.bought or now.small is None else now.small)
+    if not now.bought:
+        paid_big.add(now.big)
+    if now.small is not None:
+        paid_big.discard(now.small)
+    missed = {
+        Place(seated.seat, seated.sitter.player)
+        for seated in deal.changed
+        if seated.sitter.tokens is not Tokens.NONE
+    }
+    return _Book(now, frozenset(paid_big - missed), frozenset(entitled - missed))
+
+
+def _without(book: _Book, place: Place) -> _Book:
+    """The book once that seat has been given up."""
+    gone = frozenset({place})
+    entitled = book.entitled - gone if book.entitled is not None else None
+    return _Book(book.last, book.paid_big - gone, entitled, book.left | gone)
 
 
 def check_table(room: Room, name: TableId) -> None:

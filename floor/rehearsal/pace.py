@@ -43,8 +43,12 @@ class PacedClock(HandClock):
         self._stop = stop
 
     def follow(self, fast: FastClock) -> None:
-        """From now on wait for `fast`."""
+        """From now on wait for `fast`, and show what it shows."""
         self._fast = fast
+
+    def now(self) -> datetime:
+        """What every station beside this one sees too."""
+        return self._fast.now() if self._fast is not None else super().now()
 
     def move_to(self, moment: datetime) -> None:
         """It is now `moment`, once it really is.

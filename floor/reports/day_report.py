@@ -86,18 +86,27 @@ class _Report:
         )
         if view.closed_at is None:
             self._paper.note(_("The gaming day is not closed: every figure may still change."))
+        if view.clock_back:
+            self._paper.note(
+                _(
+                    "The computer's clock went back in this gaming day: times after that seem"
+                    " earlier than they were, the order of entries does not."
+                )
+            )
 
     def _closing(self) -> Figure:
         closed = self._view.closed_at
         if closed is None:
             return Figure(_("Closed"), NOTHING, _("still open"))
-        return Figure(_("Closed"), self._time(closed), self._date(closed))
+        date = self._date(closed)
+        note = _("{date}, late").format(date=date) if self._view.late else date
+        return Figure(_("Closed"), self._time(closed), note)
 
     def _length(self) -> Figure:
-        opened, closed = self._view.opened_at, self._view.closed_at
-        if closed is None:
+        opened, closed, lasted = self._view.opened_at, self._view.closed_at, self._view.length
+        if closed is None or lasted is None:
             return Figure(_("Length"), NOTHING)
-        minutes = max(closed - opened, timedelta()) // timedelta(minutes=1)
+        minutes = lasted // timedelta(minutes=1)
         length = _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
         zone = ZoneInfo(self._view.zone)
         before, after = (moment.astimezone(zone).utcoffset() for moment in (opened, closed))

@@ -149,10 +149,9 @@ def _kill(running: "subprocess.Popen[bytes]") -> None:
     """End it and its children; what escapes does not keep us waiting."""
     with suppress(OSError):
         os.killpg(running.pid, signal.SIGKILL)
-    for pipe in (running.stdin, running.stdout, running.stderr):
-        if pipe is not None:
-            with suppress(OSError):
-                pipe.close()
+    for pipe in filter(None, (running.stdin, running.stdout, running.stderr)):
+        with suppress(OSError):
+            pipe.close()
     with suppress(subprocess.TimeoutExpired):
         running.wait(1)
 

@@ -188,8 +188,7 @@ class _Plan(NamedTuple):
 def _may_buy(plan: _Plan, buyer: Chair, last: Positions) -> bool:
     """He sits first after the button and not behind the last big blind, who would post the small
     blind; the seat of a big blind who has gone is open to him (CH-BUYB-1, D-37)."""
-    players = sum(map(_comes_in, plan.dealt))
-    if len(plan.dealt) < 3 or players < 2 or _has_just_paid(buyer, last):
+    if len(plan.dealt) < 3 or _has_just_paid(buyer, last):
         return False
     button = plan.positions.button.seat
     ring = _clockwise(button, [*plan.dealt, buyer])
@@ -211,9 +210,12 @@ def _plan(last: Positions, chairs: Sequence[Chair], everybody: Sequence[Chair]) 
     big = _next_big(last, here)
     if big is None:
         return NoDeal.TOO_FEW
-    dealt = [chair for chair in here if _is_dealt(chair, big, here)]
-    if sum(_comes_in(chair) or chair is big for chair in dealt) < 2:
+    dealt = [chair for chair in here if _comes_in(chair) or chair is big]
+    if len(dealt) < 2:
         return NoDeal.TOO_FEW
+    if sum(map(_comes_in, dealt)) > 1:
+        # With one alone in the game it is heads-up, where nobody straddles (D-28).
+        dealt = [chair for chair in here if _is_dealt(chair, big, here)]
     prompts: tuple[Prompt, ...] = ()
     small = None if len(dealt) == 2 else _small(last, big, dealt)
     button = None if len(dealt) == 2 else _button(last, big, small, dealt)

@@ -219,6 +219,8 @@ def _check_may_write(connection: Any) -> None:
     """That this process may write, found out without writing; others may write at this moment."""
     try:
         connection.execute("BEGIN IMMEDIATE")
+        # On a file that is read-only SQLite begins to read instead, and says nothing.
+        connection.execute("DELETE FROM verified WHERE 0")
     except sqlite.OperationalError as error:
         if not is_locked(error):
             raise

@@ -49,15 +49,4 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 @pytest.fixture
 def desk(hall: Hall, qtbot: QtBot) -> Iterator[tuple[DeskWindow, Bridge]]:
     """The desk in front of it, its shift manager signed on."""
-    for window, bridge in desk_on(hall, qtbot):
-        window.errands.take_badge(hall.manager)
-        qtbot.waitUntil(lambda: not window.errands.sheets or _dismiss(window))
-        window.draw()
-        yield window, bridge
-
-
-def _dismiss(window: DeskWindow) -> bool:
-    """The sign-on sheet, which a badge put on from outside makes needless."""
-    for sheet in window.errands.sheets:
-        sheet.reject()
-    return False
+    yield from desk_on(hall, qtbot, badge=hall.manager)

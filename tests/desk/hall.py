@@ -4,6 +4,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pytestqt.qtbot import QtBot
+
 from floor import wiring
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
@@ -73,7 +75,7 @@ class Hall:
 
     def ask(self, command: Command, by: StaffId | None = None) -> Entry:
         """As another station does."""
-        return self.room.office.submit(command, by or self.manager)
+        return self.room.office.submit(command, self.manager if by is None else by)
 
     def player(self, name: str) -> PlayerId:
         if name not in self.players:
@@ -89,17 +91,24 @@ class Hall:
 
 
 def desk_on(
-    hall: Hall, qtbot: object, *, training: bool = False
+    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, training: bool = False
 ) -> Iterator[tuple[DeskWindow, Bridge]]:
     """A desk's window in front of `hall`, closed again after."""
     bridge = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(5))
     window = DeskWindow(bridge, hall.clock, surroundings(training=training))
     window.resize(1600, 900)
     window.show()
+    window.activateWindow()
+    if badge is not None:
+        window.badge.put_on(badge)
     bridge.start()
-    qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)  # type: ignore[attr-defined]
-    yield window, bridge
-    window.close()
-    assert bridge.close()
-    window.deleteLater()
-    bridge.deleteLater()
+    try:
+        qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+        qtbot.waitUntil(window.isActiveWindow)
+        window.draw()
+        yield window, bridge
+    finally:
+        window.close()
+        assert bridge.close()
+        window.deleteLater()
+        bridge.deleteLater()

@@ -1,0 +1,337 @@
+"""The laws of the room, whatever people do: two tables, two stations, a night of random wishes."""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from floor.app.catalog import evolve
+from floor.app.chips import CountDrop
+from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.fold import Fold, entries_of, event_of
+from floor.app.messages import Command, CommandId, Entry, StaffId
+from floor.app.office import Office
+from floor.app.ports import Row
+from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.state import EMPTY_ROOM, Room, house_of
+from floor.app.tables import ChangeTable, CloseTable, OpenTable
+from floor.app.voiding import is_void, standing, undoable
+from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.rehearsal.laws import Laws, check_seats, check_table
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import Chair, PlayerId, SeatNo
+from floor.room.table import Drawn, Held, PlayedOver, Table, chairs_of, players_at
+from floor.room.waitlist import TableId
+from floor.store.memory import MemorySnapshots
+from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
+from tests.room.umpire import Before, faults
+
+NAMES = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo", "Mira", "Ida")
+SEATS = 6
+tables = st.sampled_from((T1, T2))
+games = st.sampled_from((NLH, PLO, NO_STRADDLE))
+EVERYBODY = tuple(PlayerId(number) for number in range(1, len(NAMES) + 1))
+players = st.sampled_from(EVERYBODY)
+whos = st.integers(0, 44)
+seats = st.integers(1, SEATS).map(SeatNo)
+ways = st.sampled_from(Standing)
+reasons = st.booleans()
+
+
+class OneNight(RuleBasedStateMachine):
+    """Anybody may ask for anything at any time, at the desk or at the kiosk."""
+
+    @initialize(first=games, second=games, seated=st.integers(3, len(NAMES)))
+    def opens(self, first, second, seated):
+        self.night = Evening(HandClock(datetime(2026, 10, 24, 15, tzinfo=UTC)), SeededChance(7))
+        self.night.opened()
+        self.stations = (self.night.office, self.night.office_at("kiosk"))
+        self.night.office.snapshot()
+        self.laws = Laws()
+        self.night.office.listen(self.laws.watch)
+        self.reason = self.night.note("Because.")
+        self.entries: list[CommandId] = []
+        for name in NAMES:
+            self.night.player(name)
+        for table, game in ((T1, first), (T2, second)):
+            self.ask(OpenTable(table=table, game=game, seats=SEATS))
+        for number in range(1, seated + 1):
+            table, seat = (T1, T2)[number > SEATS], SeatNo((number - 1) % SEATS + 1)
+            self.ask(SeatPlayer(table=table, seat=seat, player=PlayerId(number)))
+
+    @property
+    def room(self) -> Room:
+        return self.night.office.room
+
+    def ask(self, command: Command, by: StaffId | None = None) -> Entry | None:
+        """Ask at one station after the other; what it foresees is what it does."""
+        self.stations = self.stations[::-1]
+        office, badge = self.stations[0], self.night.floor if by is None else by
+        foreseen = office.why_not(command, badge)
+        before = office.room
+        try:
+            entry = office.submit(command, badge)
+        except Refused as refusal:
+            said = refusal
+        else:
+            assert foreseen is None
+            self.entries.append(entry.command)
+            self._umpire(before, entry)
+            return entry
+        assert foreseen == said
+        return None
+
+    def _umpire(self, before: Room, entry: Entry) -> None:
+        for event in entry.events:
+            if isinstance(event, HandStarted):
+                table = before.tables[event.table]
+                stage = table.stage
+                last = stage.button if isinstance(stage, Drawn) else stage.positions  # type: ignore[union-attr]
+                stakes = house_of(before).games[table.game].stakes
+                assert not faults(Before(last, chairs_of(table), stakes), event.deal)
+
+    def _chairs(self, table: TableId) -> tuple[Chair, ...]:
+        return chairs_of(self.room.tables[table]) if table in self.room.tables else ()
+
+    @staticmethod
+    def _sitting(table: Table) -> list[PlayerId]:
+        return [chair.sitter.player for chair in chairs_of(table)]
+
+    # Tables
+
+    @rule(table=tables, game=games, number=st.integers(2, SEATS), reason=reasons)
+    def opens_or_changes(self, table, game, number, reason):
+        note = self.reason if reason else None
+        kind = ChangeTable if table in self.room.tables else OpenTable
+        self.ask(kind(table=table, game=game, seats=number, note=note))
+
+    @rule(table=tables, movers=st.lists(players, max_size=3), sure=st.integers(0, 5))
+    def closes(self, table, movers, sure):
+        if not sure:
+            self.ask(CloseTable(table=table, movers=tuple(movers)))
+
+    # Seats
+
+    @rule(table=tables, seat=seats, player=players, way=ways, reason=reasons)
+    def sits_down(self, table, seat, player, way, reason):
+        note = self.reason if reason else None
+        self.ask(SeatPlayer(table=table, seat=seat, player=player, way=way, note=note))
+
+    @rule(table=tables, who=whos)
+    def goes_away(self, table, who):
+        here = [one.sitter.player for one in self._chairs(table) if one.here]
+        self.ask(MarkAway(table=table, player=_one(who, here)))
+
+    @rule(table=tables, who=whos, way=ways)
+    def comes_back(self, table, who, way):
+        gone = [one.sitter.player for one in self._chairs(table) if not one.here]
+        self.ask(MarkBack(table=table, player=_one(who, gone), way=way))
+
+    @rule(table=tables, who=whos, way=ways)
+    def chooses(self, table, who, way):
+        out = [
+            one.sitter.player
+            for one in self._chairs(table)
+            if one.here and one.sitter.standing is not Standing.IN
+        ]
+        self.ask(ChooseWay(table=table, player=_one(who, out), way=way))
+
+    @rule(table=tables, who=whos)
+    def leaves(self, table, who):
+        sitting = [one.sitter.player for one in self._chairs(table)]
+        self.ask(LeaveSeat(table=table, player=_one(who, sitting)))
+
+    @rule(table=tables, who=whos, way=ways)
+    def plays_over(self, table, who, way):
+        seats = [one.seat for one in self._chairs(table) if not one.here]
+        free = [number for number in EVERYBODY if number not in self.room.seated]
+        seat = seats[who % len(seats)] if seats else SeatNo(1)
+        self.ask(PlayOver(table=table, seat=seat, player=_one(who, free), way=way))
+
+    # Hands
+
+    @rule(table=tables)
+    def draws(self, table):
+        self.ask(DrawButton(table=table), self.night.dealer)
+
+    @rule(table=tables)
+    def riffles(self, table):
+        self.ask(StartHand(table=table), self.night.dealer)
+
+    @rule(table=tables, second_round=st.booleans())
+    def pushes_the_pot(self, table, second_round):
+        self.ask(EndHand(table=table, second_round=second_round), self.night.dealer)
+
+    @rule(table=tables, hands=st.integers(1, 4))
+    def plays_on(self, table, hands):
+        for _ in range(hands):
+            self.ask(EndHand(table=table, second_round=True))
+            if self.ask(StartHand(table=table)) is None and self.ask(DrawButton(table=table)):
+                self.ask(StartHand(table=table))
+
+    # Lists
+
+    @rule(game=games, player=players, by_phone=st.booleans())
+    def joins(self, game, player, by_phone):
+        self.ask(JoinList(game=game, player=player, by_phone=by_phone))
+
+    @rule(game=games, who=whos)
+    def checks_in(self, game, who):
+        absent = [one.player for one in self.room.lists.get(game, ()) if not one.arrived]
+        self.ask(CheckIn(game=game, player=_one(who, absent)))
+
+    @rule(table=tables, seat=seats, player=players, reason=reasons)
+    def is_called(self, table, seat, player, reason):
+        if table in self.room.tables:
+            game, note = self.room.tables[table].game, self.reason if reason else None
+            self.ask(JoinList(game=game, player=player))
+            self.ask(CallPlayer(game=game, player=player, table=table, seat=seat, note=note))
+
+    @rule(game=games, who=whos)
+    def is_struck_off(self, game, who):
+        waiting = [one.player for one in self.room.lists.get(game, ())]
+        self.ask(StrikeOff(game=game, player=_one(who, waiting)))
+
+    # The rest
+
+    @rule(table=tables)
+    def counts(self, table):
+        self.ask(CountDrop(table=table, amount=Money(100)))
+
+    @rule(minutes=st.integers(1, 6))
+    def time_goes_by(self, minutes):
+        self.night.later(minutes=minutes)
+
+    @rule()
+    def idles(self):
+        for office in self.stations:
+            office.tick()
+
+    @rule()
+    def keeps_the_room(self):
+        self.night.office.snapshot()
+
+    @precondition(lambda self: self.entries)
+    @rule(back=st.integers(0, 12), second=st.booleans())
+    def takes_back(self, back, second):
+        entry = self.entries[-1 - back % len(self.entries)]
+        self._take_back(entry, self.night.manager if second else None)
+
+    @precondition(lambda self: self.entries)
+    @rule()
+    def takes_back_what_was_just_done(self):
+        self._take_back(self.entries[-1], self.night.manager)
+
+    def _take_back(self, entry: CommandId, second: StaffId | None) -> None:
+        self.stations = self.stations[::-1]
+        office = self.stations[0]
+        foreseen = office.why_not_void(entry, self.night.floor, second=second)
+        try:
+            voided = office.void(entry, self.night.floor, second=second)
+        except Refused as refusal:
+            said: Refused | None = refusal
+        else:
+            said = None
+            self.entries.append(voided.command)
+            assert office.room == self._without(voided)
+        assert foreseen == said
+
+    def _without(self, voided: Entry) -> Room:
+        """The room folded from the rows that stand, as if the others had never been written."""
+        entries = tuple(entries_of(self.night.journal.rows()))
+        stands = {entry.command for entry in standing(entries)}
+        assert voided.command not in stands
+        rows = [row for row in self.night.journal.written if row.command in stands]
+        return _folded_rows(rows)
+
+    @invariant()
+    def every_law_holds(self):
+        for office in self.stations:
+            office.refresh()
+        self._seats_and_register_agree()
+        self._held_seats_are_those_of_the_calls()
+        self._nobody_in_the_game_owes()
+        self._every_list_names_everybody_once()
+        self._every_fold_stands_in_the_same_room()
+
+    def _seats_and_register_agree(self):
+        check_seats(self.room)
+        for table in self.room.tables.values():
+            check_table(self.room, table.id)
+            sitting = self._sitting(table)
+            assert len(set(sitting)) == len(sitting)
+            doubled = sum(isinstance(seat, PlayedOver) for seat in table.seats)
+            assert len(sitting) == players_at(table) + doubled
+
+    def _held_seats_are_those_of_the_calls(self):
+        held = {
+            (table.id, number, seat.player)
+            for table in self.room.tables.values()
+            for number, seat in enumerate(table.seats, 1)
+            if isinstance(seat, Held)
+        }
+        calls = [(call.table, call.seat, call.player) for call in self.room.calls]
+        assert held == set(calls)
+        assert len(set(calls)) == len(calls)
+
+    def _nobody_in_the_game_owes(self):
+        for table in self.room.tables.values():
+            for chair in chairs_of(table):
+                assert chair.sitter.tokens in Tokens
+                assert chair.sitter.standing is not Standing.IN or not chair.sitter.tokens
+
+    def _every_list_names_everybody_once(self):
+        for line in self.room.lists.values():
+            waiting = [one.player for one in line]
+            assert len(set(waiting)) == len(waiting)
+
+    def _every_fold_stands_in_the_same_room(self):
+        first, second = self.stations
+        assert (first.room, first.head) == (second.room, second.head)
+        kept = self.night.snapshots.kept
+        for snapshots in (kept[:1], kept):
+            assert _folded(self.night, snapshots) == (first.head, first.room)
+
+    def teardown(self):
+        if not hasattr(self, "night"):
+            return
+        office: Office = self.night.office
+        assert _folded(self.night, ()) == (office.head, office.room)
+        entries = tuple(entries_of(self.night.journal.rows()))
+        free = undoable(entries)
+        for entry in entries:
+            no = office.why_not_void(entry.command, self.night.floor, second=self.night.manager)
+            assert (no is None) == (entry.command in free), (entry, no)
+        assert not any(is_void(entry) for entry in entries if entry.command in free)
+
+
+def _one(who: int, these: Sequence[PlayerId]) -> PlayerId:
+    """One of `these`, and now and then just anybody."""
+    return these[who % len(these)] if these and who < 40 else EVERYBODY[who % len(EVERYBODY)]
+
+
+def _folded(night: Evening, snapshots: Iterable) -> tuple:
+    kept = MemorySnapshots()
+    kept.kept.extend(snapshots)
+    fold = Fold(night.journal)
+    fold.start(kept, CODE)
+    return fold.head, fold.room
+
+
+def _folded_rows(rows: Iterable[Row]) -> Room:
+    room = EMPTY_ROOM
+    for row in rows:
+        room = evolve(room, event_of(row))
+    return room
+
+
+TestOneNight = OneNight.TestCase
+TestOneNight.settings = settings(
+    max_examples=settings().max_examples, stateful_step_count=40, deadline=None
+)

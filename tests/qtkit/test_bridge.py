@@ -1,0 +1,205 @@
+"""The way to the store: one sending, no waiting, and a thread that a bug cannot end for good."""
+
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+from PySide6.QtCore import QTimer
+from pytestqt.qtbot import QtBot
+
+from floor.app.messages import Entry
+from floor.app.tables import OpenTable
+from floor.app.waiting import JoinList
+from floor.base.chance import SeededChance
+from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.room.waitlist import TableId
+from tests.desk.hall import NLH, T1, Hall
+
+PAIRS = 10_000
+FRAME_MS = 10
+GAP_MS = 400
+"""The goal is 100; a shared machine gets a wide margin."""
+
+HOLDER = """
+import sys, pysqlite3
+c = pysqlite3.connect(sys.argv[1], isolation_level=None)
+c.execute("BEGIN IMMEDIATE")
+print("held", flush=True)
+sys.stdin.readline()
+c.execute("ROLLBACK")
+"""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    house = Hall(tmp_path / "floor.sqlite").opened()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def bridge(hall: Hall, qtbot: QtBot, qapp: object) -> Iterator[Bridge]:
+    made = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(9))
+    with qtbot.waitSignal(made.news, timeout=10_000):
+        made.start()
+    yield made
+    assert made.close()
+    made.deleteLater()
+
+
+def test_the_first_news_bring_the_room_and_its_newest_entries(hall: Hall, bridge: Bridge) -> None:
+    assert bridge.last.room == hall.room.office.room
+    assert bridge.last.entries[-1].seq <= bridge.last.head.seq
+    assert bridge.last.names.label(hall.player("Aino Laine")) == "Aino L."
+
+
+def test_what_is_asked_is_answered_and_told(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    with qtbot.waitSignals([bridge.answered, bridge.news]):
+        own_id = bridge.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9), hall.manager)
+        assert bridge.pending
+    assert not bridge.pending
+    assert TableId("T2") in bridge.last.room.tables
+    assert any(entry.command == own_id for entry in bridge.last.entries)
+
+
+def test_a_refusal_is_an_answer(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(bridge.answered) as answered:
+        bridge.ask(OpenTable(table=T1, game=NLH, seats=9), hall.manager)
+    assert answered.args is not None
+    assert isinstance(answered.args[1], Refused)
+
+
+def test_a_command_pressed_twice_is_sent_once(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    """Ten thousand double presses on one button: while it is pending it is one command."""
+    answers: list[object] = []
+    bridge.answered.connect(lambda _id, outcome: answers.append(outcome))
+    command = OpenTable(table=TableId("T2"), game=NLH, seats=9)
+    ids = {bridge.ask(command, hall.manager) for _press in range(2 * PAIRS)}
+    assert len(ids) == 1
+    qtbot.waitUntil(lambda: not bridge.pending)
+    assert len(answers) == 1
+    assert isinstance(answers[0], Entry)
+
+
+def test_the_same_id_again_gets_the_first_answer(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    own_id = bridge.new_id()
+    outcomes: list[object] = []
+    bridge.answered.connect(lambda _id, outcome: outcomes.append(outcome))
+    for _time in range(2):
+        bridge.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9), hall.manager, own_id)
+        qtbot.waitUntil(lambda: not bridge.pending)
+    assert outcomes[0] == outcomes[1]
+
+
+def test_free_text_is_kept_beside_the_people(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    command = OpenTable(table=TableId("T2"), game=NLH, seats=9)
+    with qtbot.waitSignal(bridge.answered) as answered:
+        bridge.ask(command, hall.manager, None, "Asked for by many")
+    assert answered.args is not None
+    entry = answered.args[1]
+    assert hall.people.note(entry.events[0].note) == "Asked for by many"
+
+
+def test_an_entry_is_taken_back(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    entry = hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9))
+    with qtbot.waitSignal(bridge.answered):
+        bridge.take_back(entry.command, hall.manager, None, "Wrong table")
+    qtbot.waitUntil(lambda: TableId("T2") not in bridge.last.room.tables)
+
+
+def test_another_station_is_heard_within_a_blink(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    hall.ask(JoinList(game=NLH, player=hall.player("Sanna Tamm")))
+    qtbot.waitUntil(lambda: bridge.last.head == hall.room.office.head, timeout=500)
+
+
+def test_players_are_found_and_added(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(bridge.found) as found:
+        bridge.find("aino")
+    assert found.args is not None
+    assert [pair[0] for pair in found.args[1]] == [hall.player("Aino Laine")]
+    with qtbot.waitSignal(bridge.added) as added:
+        bridge.add_player("Õie Tamm")
+    assert added.args is not None
+    assert hall.people.knows_player(added.args[0])
+
+
+def test_a_held_lock_freezes_no_frame(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
+    """FAULTS row 26: another process holds the store for its five seconds' patience."""
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLDER, str(hall.path)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdin is not None
+        assert holder.stdout.readline() == "held\n"
+        frames: list[float] = []
+        timer = QTimer()
+        timer.timeout.connect(lambda: frames.append(perf_counter()))
+        timer.start(FRAME_MS)
+        command = OpenTable(table=TableId("T2"), game=NLH, seats=9)
+        with qtbot.waitSignal(bridge.answered, timeout=20_000) as answered:
+            bridge.ask(command, hall.manager)
+            for _press in range(3):
+                bridge.ask(command, hall.manager)
+        timer.stop()
+        holder.stdin.write("go\n")
+    assert answered.args is not None
+    assert isinstance(answered.args[1], StoreTrouble)
+    longest = max(after - before for before, after in pairwise(frames))
+    assert frames[-1] - frames[0] > 4
+    assert longest * 1000 < GAP_MS
+    with qtbot.waitSignal(bridge.answered, timeout=10_000) as answered:
+        bridge.ask(command, hall.manager)
+    assert answered.args is not None
+    assert isinstance(answered.args[1], Entry)
+
+
+def test_a_bug_in_the_thread_reaches_the_hook_and_the_bridge_goes_on(
+    bridge: Bridge, hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thrown: list[threading.ExceptHookArgs] = []
+    monkeypatch.setattr(threading, "excepthook", thrown.append)
+    heard: list[object] = []
+
+    def bug(_back: Backroom) -> object:
+        raise ZeroDivisionError
+
+    bridge.consult(bug, heard.append)
+    qtbot.waitUntil(lambda: bool(heard))
+    assert isinstance(heard[0], FloorError)
+    assert thrown[0].exc_type is ZeroDivisionError
+    with qtbot.waitSignal(bridge.answered, timeout=10_000) as answered:
+        bridge.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9), hall.manager)
+    assert answered.args is not None
+    assert isinstance(answered.args[1], Entry)
+
+
+def test_a_store_that_cannot_be_opened_is_told_and_tried_again(hall: Hall, qtbot: QtBot) -> None:
+    tries: list[int] = []
+
+    def factory() -> Backroom:
+        tries.append(1)
+        if len(tries) == 1:
+            raise StoreTrouble("The disk is away.")
+        return hall.backroom()
+
+    made = Bridge(factory, clock=hall.clock, chance=SeededChance(2))
+    news: list[News] = []
+    made.news.connect(news.append)
+    made.start()
+    try:
+        qtbot.waitUntil(lambda: len(news) > 1, timeout=10_000)
+    finally:
+        assert made.close()
+        made.deleteLater()
+    assert isinstance(news[0].trouble, StoreTrouble)
+    assert news[-1].trouble is None
+    assert news[-1].room == hall.room.office.room

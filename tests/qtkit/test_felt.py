@@ -1,0 +1,244 @@
+"""A card says what is at a table, by more than colours."""
+
+from datetime import timedelta
+
+import msgspec
+import pytest
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from floor.app.views.rows import SeatState, SeatView, TableCard
+from floor.qtkit.deck import DARK, LIGHT
+from floor.qtkit.felt import HOLD, Felt
+from floor.qtkit.lettering import LEAST, Mark, clock_words
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import SeatNo
+from tests.qtkit.rooms import NOW, card, cards, seat
+
+SIZE = QSize(420, 280)
+LARGE = QSize(1000, 640)
+STATES = {
+    "open": seat(3, SeatState.OPEN),
+    "held": seat(3, SeatState.HELD),
+    "seated": seat(3),
+    "waits": seat(3, standing=Standing.WAITS),
+    "away": seat(3, SeatState.AWAY),
+    "played over": seat(3, SeatState.PLAYED_OVER),
+}
+
+
+@pytest.fixture
+def felt(dressed: QApplication) -> Felt:
+    return Felt(DARK)
+
+
+def with_seat(view: SeatView) -> TableCard:
+    """A table where seat 3 is `view`, without button and blinds."""
+    seats = tuple(view if place == 3 else seat(place) for place in range(1, 10))
+    return card(1, seats, button=None, small=None, big=None)
+
+
+def words(felt: Felt, one: TableCard, size: QSize = SIZE) -> list[str]:
+    return [written.shown for written in felt.written(one, size)]
+
+
+def seat_picture(felt: Felt, one: TableCard, size: QSize = SIZE) -> QImage:
+    """Seat 3 in grey, without what is written in it."""
+    picture = felt.picture(one, size, 1.0).toImage()
+    around = felt.seat_rect(one, size, SeatNo(3)).toAlignedRect()
+    return picture.copy(around).convertToFormat(QImage.Format.Format_Grayscale8)
+
+
+def test_every_state_of_a_seat_shows_without_colours(felt: Felt) -> None:
+    pictures = [
+        seat_picture(felt, with_seat(msgspec.structs.replace(view, initials="AV")))
+        for view in STATES.values()
+    ]
+    for number, one in enumerate(pictures):
+        assert one not in pictures[number + 1 :]
+
+
+@pytest.mark.parametrize("name", ["waits", "away", "held"])
+def test_a_sign_stands_at_the_seat(felt: Felt, name: str) -> None:
+    one = with_seat(STATES[name])
+    plan = felt.plan(one, SIZE)
+    spot = plan.spots[2].centre + QPointF(plan.radius * 0.76, -plan.radius * 0.76)
+    around = QRect(0, 0, 9, 9)
+    around.moveCenter(spot.toPoint())
+    picture = felt.picture(one, SIZE, 1.0).toImage().copy(around)
+    plain = Felt(DARK).picture(with_seat(STATES["seated"]), SIZE, 1.0).toImage().copy(around)
+    assert picture != plain
+
+
+def test_an_open_seat_bears_its_number(felt: Felt) -> None:
+    assert "3" in words(felt, with_seat(STATES["open"]))
+
+
+def test_button_blinds_and_tokens_lie_before_their_seats(felt: Felt) -> None:
+    seats = tuple(
+        seat(place, tokens={4: Tokens.BOTH, 5: Tokens.SMALL}.get(place, Tokens.NONE))
+        for place in range(1, 10)
+    )
+    chips = felt.chips(card(1, seats), SIZE)
+    assert [chip.mark for chip in chips] == [
+        Mark.BUTTON,
+        Mark.SMALL_BLIND,
+        Mark.BIG_BLIND,
+        Mark.MISSED_SMALL,
+        Mark.MISSED_BIG,
+        Mark.MISSED_SMALL,
+    ]
+    assert {"D", "SB", "BB", "MS", "MB"} <= set(words(felt, card(1, seats)))
+
+
+def test_heads_up_the_button_has_the_small_blind(felt: Felt) -> None:
+    chips = felt.chips(card(1, 2), SIZE)
+    assert [chip.mark for chip in chips] == [Mark.BUTTON, Mark.SMALL_BLIND, Mark.BIG_BLIND]
+    assert abs(chips[0].rect.center().y() - chips[1].rect.center().y()) < SIZE.height() / 4
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ({"hand": 97}, ["hand 97"]),
+        ({"hand": 97, "in_hand": False}, ["after hand 97"]),
+        ({"hand": 0, "in_hand": False}, ["no hand yet"]),
+        ({"hand": 0, "in_hand": False, "note": "draw for the button"}, ["draw for the button"]),
+        ({"hand": 97, "note": "jackpot claim"}, ["hand 97", "jackpot claim"]),
+    ],
+)
+def test_the_middle_says_which_hand_and_what_is_up(
+    felt: Felt, more: dict[str, object], said: list[str]
+) -> None:
+    one = card(1, **more)
+    middle = [
+        line for line in words(felt, one) if "hand" in line or "draw" in line or "jack" in line
+    ]
+    assert middle == said
+
+
+def test_the_title_line_counts_seats_and_names_the_jackpot(felt: Felt) -> None:
+    assert words(felt, card(1))[:3] == ["T1 · NLH 1–2", "9/9", "BBJ"]
+    assert "BBJ" not in words(felt, card(1, jackpot=False))
+
+
+@pytest.mark.parametrize("size", [(204, 144), (300, 200), (420, 280), (1000, 640), (1800, 1000)])
+@pytest.mark.parametrize("count", [1, 8, 40])
+def test_nothing_written_is_cut_or_too_small(felt: Felt, size: tuple[int, int], count: int) -> None:
+    board = QRect(QPoint(0, 0), QSize(*size))
+    for one in cards(count):
+        for written in felt.written(one, QSize(*size)):
+            wide = QFontMetricsF(written.font).horizontalAdvance(written.shown)
+            assert written.shown == written.words
+            assert wide <= written.rect.width() + 0.01
+            assert written.font.pixelSize() >= LEAST
+            assert board.contains(written.rect.toAlignedRect())
+
+
+def test_a_title_too_long_is_cut_and_leaves_the_count(felt: Felt) -> None:
+    one = card(1, title="T1 · " + "<b>Seven Card Stud</b> " * 9)
+    title, count, badge = felt.written(one, SIZE)[:3]
+    assert title.shown.endswith("…")
+    assert title.rect.right() < count.rect.left()
+    assert not badge.rect.intersects(title.rect)
+
+
+def test_strange_initials_stay_inside_their_seat(felt: Felt) -> None:
+    one = with_seat(seat(3, initials="ẄẄWW"))
+    written = next(line for line in felt.written(one, SIZE) if line.words == "ẄẄWW")
+    assert QFontMetricsF(written.font).horizontalAdvance(written.shown) <= written.rect.width()
+
+
+def test_a_large_card_tells_more(felt: Felt) -> None:
+    assert "seat 3" in words(felt, card(1), LARGE)
+    assert "seat 3" not in words(felt, card(1), SIZE)
+    assert "plays over" in words(felt, with_seat(STATES["played over"]), LARGE)
+
+
+def clocks(felt: Felt, one: TableCard, size: QSize = SIZE, *, after: timedelta) -> QImage:
+    picture = felt.picture(one, size, 1.0).copy()
+    painter = QPainter(picture)
+    felt.paint_clocks(painter, one, size, NOW + after)
+    painter.end()
+    return picture.toImage()
+
+
+def test_the_ring_of_a_held_seat_runs_out(felt: Felt) -> None:
+    one = with_seat(seat(3, SeatState.HELD, since=NOW + HOLD))
+    plan = felt.plan(one, SIZE)
+    ring = QPointF(plan.radius * 0.93, 0)
+    right, left = plan.spots[2].centre + ring, plan.spots[2].centre - ring
+
+    def bright(picture: QImage, point: QPointF) -> bool:
+        return (
+            picture.pixelColor(point.toPoint()).lightness()
+            > QColor(DARK.held_ring).lightness() * 0.8
+        )
+
+    whole = clocks(felt, one, after=timedelta(0))
+    half = clocks(felt, one, after=HOLD * 0.6)
+    over = clocks(felt, one, after=HOLD * 2)
+    assert [bright(whole, point) for point in (right, left)] == [True, True]
+    assert [bright(half, point) for point in (right, left)] == [True, False]
+    assert [bright(over, point) for point in (right, left)] == [False, False]
+
+
+def test_clocks_in_words() -> None:
+    held = seat(3, SeatState.HELD, since=NOW + timedelta(seconds=192))
+    away = seat(3, SeatState.AWAY, since=NOW - timedelta(minutes=24, seconds=50))
+    assert clock_words(held, NOW) == "3:12"
+    assert clock_words(held, NOW + HOLD) == "0:00"
+    assert clock_words(held, None) == "held"
+    assert clock_words(away, NOW) == "away 24 min"
+    assert clock_words(away, None) == "away"
+
+
+def test_minutes_show_where_a_seat_is_large_enough(felt: Felt) -> None:
+    one = with_seat(seat(3, SeatState.AWAY, since=NOW))
+    early, later = timedelta(minutes=1), timedelta(minutes=2)
+    assert clocks(felt, one, LARGE, after=early) != clocks(felt, one, LARGE, after=later)
+    assert clocks(felt, one, SIZE, after=early) == clocks(felt, one, SIZE, after=later)
+
+
+def test_a_seat_is_found_where_it_is_drawn(felt: Felt) -> None:
+    one = card(1)
+    for view in one.seats:
+        centre = felt.seat_rect(one, SIZE, view.number).center()
+        assert felt.seat_at(one, SIZE, centre) == view.number
+    assert felt.seat_at(one, SIZE, QPointF(3, 3)) is None
+
+
+def test_a_picture_is_drawn_once_until_the_table_changes(felt: Felt) -> None:
+    one = card(1)
+    first = felt.picture(one, SIZE, 1.0).cacheKey()
+    same = msgspec.structs.replace(one)
+    assert felt.picture(same, SIZE, 1.0).cacheKey() == first
+    assert felt.picture(card(2), SIZE, 1.0).cacheKey() != first
+    assert felt.picture(one, SIZE, 1.0).cacheKey() == first
+    changed = msgspec.structs.replace(one, hand=999)
+    assert felt.picture(changed, SIZE, 1.0).cacheKey() != first
+    assert felt.picture(one, LARGE, 1.0).size() == LARGE
+    assert felt.picture(one, SIZE, 2.0).size() == SIZE * 2
+
+
+def test_a_closed_table_is_forgotten(felt: Felt) -> None:
+    first = felt.picture(card(1), SIZE, 1.0).cacheKey()
+    second = felt.picture(card(2), SIZE, 1.0).cacheKey()
+    felt.keep_only([card(2).table])
+    assert felt.picture(card(2), SIZE, 1.0).cacheKey() == second
+    assert felt.picture(card(1), SIZE, 1.0).cacheKey() != first
+
+
+def test_both_decks_draw_every_table(dressed: QApplication) -> None:
+    for deck in (DARK, LIGHT):
+        drawn = Felt(deck)
+        for seats in range(2, 13):
+            assert not drawn.picture(card(seats, seats), SIZE, 1.0).isNull()
+
+
+def test_many_sizes_do_not_pile_up(felt: Felt) -> None:
+    one = card(1)
+    for wide in range(300, 400):
+        felt.plan(one, QSize(wide, 200))
+    assert felt.plan(one, SIZE).size == SIZE

@@ -14,11 +14,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import bench_desk
 import pysqlite3 as sqlite
+from bench_measure import Measured, micros, p99
 
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.dealing import DrawButton, EndHand, StartHand
@@ -46,41 +48,10 @@ FEW_ROWS = 10_000
 BEGINS = datetime(2026, 10, 24, 15, tzinfo=UTC)
 
 
-class Measured(NamedTuple):
-    """One goal's outcome: what was measured, against what, and the limit it has to keep."""
-
-    name: str
-    ours: str
-    against: str
-    ratio: float
-    limit: float
-    at_least: bool = False
-
-    @property
-    def kept(self) -> bool:
-        return self.ratio >= self.limit if self.at_least else self.ratio <= self.limit
-
-    def __str__(self) -> str:
-        sign = ">=" if self.at_least else "<="
-        mark = "ok  " if self.kept else "OVER"
-        return (
-            f"{mark} {self.name:16} {self.ours:>22}  against {self.against:>22}"
-            f"   {self.ratio:9.3f} {sign} {self.limit:g}"
-        )
-
-
 @contextmanager
 def folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="floor-bench-", dir=Path.cwd()) as name:
         yield Path(name)
-
-
-def p99(times: list[float]) -> float:
-    return sorted(times)[int(len(times) * 0.99)]
-
-
-def micros(seconds: float) -> str:
-    return f"{seconds * 1e6:,.1f} µs"
 
 
 class Desk:
@@ -396,6 +367,56 @@ def night(full: bool) -> list[Measured]:
     return found
 
 
+def start(full: bool) -> list[Measured]:
+    """A desk on a year's journal, usable, against a bare window; and on a short journal."""
+    with folder() as place:
+        long = _long_store(place, "year", YEAR_ROWS if full else 500_000)
+        return bench_desk.start(place, long, _long_store(place, "few", FEW_ROWS))
+
+
+def memory(full: bool) -> list[Measured]:
+    """What a desk holds in memory after a night, and what a second night adds."""
+    with folder() as place:
+        path = place / "night.sqlite"
+        Desk(path).store.close()
+        turn = iter(range(2))
+
+        def night_before_it(store: Path) -> None:
+            number = next(turn)
+            told = rehearse(number, Plan(prefix=f"N{number}"), path=store, station="night")
+            assert told.room.store is not None
+            told.room.store.close()
+
+        return bench_desk.memory(place, path, night_before_it)
+
+
+def idle(full: bool) -> list[Measured]:
+    """What a desk takes of a core while nothing happens."""
+    with folder() as place:
+        path = place / "idle.sqlite"
+        Desk(path).store.close()
+        return bench_desk.idle(place, path)
+
+
+def paint(full: bool) -> list[Measured]:
+    """A commit in one process, painted in another."""
+    with folder() as place:
+        path = place / "paint.sqlite"
+        desk = Desk(path)
+        desk.hand_step()
+        return bench_desk.paint(place, path, desk.hand_step, 500 if full else 150)
+
+
+def wall(full: bool) -> list[Measured]:
+    """The room map of forty tables."""
+    return bench_desk.wall()
+
+
+def soak(full: bool) -> list[Measured]:
+    """A million calls into Qt."""
+    return bench_desk.soak(1_000_000)
+
+
 GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "commit": commit,
     "commit-cpu": commit_cpu,
@@ -403,6 +424,12 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "replay": replay,
     "verify": verify,
     "night": night,
+    "start": start,
+    "memory": memory,
+    "idle": idle,
+    "paint": paint,
+    "wall": wall,
+    "soak": soak,
 }
 
 

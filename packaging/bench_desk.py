@@ -1,0 +1,328 @@
+"""Measures the desk: how soon it is there, how soon it shows, what it takes. Used by `bench.py`.
+
+Each desk is a process of its own on the offscreen platform, watched from outside.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from bench_measure import Measured, micros, p99
+
+_ROOT = Path(__file__).resolve().parent.parent
+_TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")
+
+_BARE = """
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QWidget
+class Bare(QWidget):
+    def paintEvent(self, event):
+        QTimer.singleShot(0, lambda: print("usable", flush=True))
+app = QApplication([])
+bare = Bare()
+bare.resize(1600, 900)
+bare.show()
+app.exec()
+"""
+"""The least a program with a window can be; usable when it has painted."""
+
+_DESK = """
+import sys, time
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from floor import wiring
+from floor.desk import program
+from floor.desk.room_map import RoomMap
+painting = RoomMap.paintEvent
+def paint(self, event):
+    painting(self, event)
+    if self._cards:
+        print("usable", time.monotonic_ns(), flush=True)
+RoomMap.paintEvent = paint
+wiring.open_desk(Path(sys.argv[1]), training=False, speed=60)
+"""
+"""The desk itself; it says when the map with its tables has been painted, and when again."""
+
+
+@contextmanager
+def window(code: str, place: Path, *words: str) -> Iterator["subprocess.Popen[str]"]:
+    """A process that shows a window until it is looked away from."""
+    environment = os.environ | {
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": str(_ROOT),
+        "FLOOR_DATA": str(place / "data"),
+    }
+    process = subprocess.Popen(
+        [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, text=True, env=environment
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        assert process.stdout is not None
+        process.stdout.close()
+
+
+def heard(process: "subprocess.Popen[str]") -> str:
+    """The next line a window says."""
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    if not line:
+        raise RuntimeError("the window has closed")
+    return line
+
+
+def seconds_to_usable(code: str, place: Path, *words: str) -> float:
+    """From starting the process to its first usable picture."""
+    begin = time.perf_counter()
+    with window(code, place, *words) as process:
+        heard(process)
+        return time.perf_counter() - begin
+
+
+def start(place: Path, long: Path, short: Path) -> list[Measured]:
+    """A desk on a year's journal against a bare window, and against one on a short journal."""
+    turns = [
+        (
+            seconds_to_usable(_DESK, place, str(long)),
+            seconds_to_usable(_BARE, place),
+            seconds_to_usable(_DESK, place, str(short)),
+        )
+        for _ in range(7)
+    ][1:]
+    desk, bare, few = (statistics.median(side) for side in zip(*turns, strict=True))
+    return [
+        Measured("start", _ms(desk), _ms(bare), desk / bare, 1.5),
+        Measured("start-flat", _ms(desk), _ms(few), desk / few, 1.1),
+    ]
+
+
+def _ms(seconds: float) -> str:
+    return f"{seconds * 1e3:,.0f} ms"
+
+
+def resident_mb(process: "subprocess.Popen[str]") -> float:
+    """What the process holds in memory."""
+    status = Path(f"/proc/{process.pid}/status").read_text("ascii")
+    kilobytes = next(line for line in status.splitlines() if line.startswith("VmRSS"))
+    return int(kilobytes.split()[1]) / 1024
+
+
+def processor_seconds(process: "subprocess.Popen[str]") -> float:
+    """What the process has worked so far."""
+    fields = Path(f"/proc/{process.pid}/stat").read_text("ascii").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / _TICKS_A_SECOND
+
+
+def memory(place: Path, store: Path, night: Callable[[Path], None]) -> list[Measured]:
+    """The desk's memory after a night lived before it, against a bare window's."""
+    with window(_BARE, place) as bare, window(_DESK, place, str(store)) as desk:
+        heard(bare)
+        heard(desk)
+        drain(desk)
+        night(store)
+        settle(desk)
+        after_one = resident_mb(desk)
+        night(store)
+        settle(desk)
+        growth = resident_mb(desk) - after_one
+        plain = resident_mb(bare)
+    return [
+        Measured("memory", f"{after_one:.0f} MB", f"{plain:.0f} MB", after_one / plain, 1.8),
+        Measured("memory growth", f"{growth:.1f} MB a night", "5 MB", growth / 5, 1.0),
+    ]
+
+
+def drain(process: "subprocess.Popen[str]") -> None:
+    """Let the window say what it likes without listening."""
+    import threading
+
+    assert process.stdout is not None
+    threading.Thread(target=lambda out=process.stdout: list(out), daemon=True).start()
+
+
+def settle(process: "subprocess.Popen[str]") -> None:
+    """Until the window has had nothing to do for a while."""
+    quiet, worked = 0, processor_seconds(process)
+    while quiet < 4:
+        time.sleep(0.25)
+        now = processor_seconds(process)
+        quiet = quiet + 1 if now - worked < 0.03 else 0
+        worked = now
+
+
+def idle(place: Path, store: Path) -> list[Measured]:
+    """What a desk takes of a core while nothing happens but the clock."""
+    with window(_DESK, place, str(store)) as desk:
+        heard(desk)
+        drain(desk)
+        settle(desk)
+        before, begin = processor_seconds(desk), time.perf_counter()
+        time.sleep(20)
+        share = (processor_seconds(desk) - before) / (time.perf_counter() - begin)
+    return [Measured("idle", f"{share:.2%} of a core", "0.50 %", share / 0.005, 1.0)]
+
+
+def paint(place: Path, store: Path, step: Callable[[], None], rounds: int) -> list[Measured]:
+    """From a commit in this process to the table painted in the desk's."""
+    with window(_DESK, place, str(store)) as desk:
+        heard(desk)
+        time.sleep(2)
+        late: list[float] = []
+        lines = _Lines(desk)
+        for _ in range(rounds):
+            lines.forget()
+            step()
+            committed = time.monotonic_ns()
+            late.append((lines.next_after(committed) - committed) / 1e9)
+            time.sleep(0.03)
+    tail = p99(late)
+    return [
+        Measured("paint p99", micros(tail), "40 ms", tail / 40e-3, 1.0),
+        Measured("paint median", micros(statistics.median(late)), "40 ms",
+                 statistics.median(late) / 40e-3, 1.0),
+    ]  # fmt: skip
+
+
+class _Lines:
+    """The moments at which a window said it had painted."""
+
+    def __init__(self, process: "subprocess.Popen[str]") -> None:
+        import queue
+        import threading
+
+        self._said: queue.Queue[int] = queue.Queue()
+        assert process.stdout is not None
+
+        def listen(out: object = process.stdout) -> None:
+            for line in out:  # type: ignore[attr-defined]
+                self._said.put(int(line.split()[1]))
+
+        threading.Thread(target=listen, daemon=True).start()
+
+    def forget(self) -> None:
+        while not self._said.empty():
+            self._said.get()
+
+    def next_after(self, moment: int) -> int:
+        """When it painted next; a second later when it did not."""
+        import queue
+
+        end = moment + 1_000_000_000
+        while (left := end - time.monotonic_ns()) > 0:
+            try:
+                said = self._said.get(timeout=left / 1e9)
+            except queue.Empty:
+                break
+            if said >= moment:
+                return said
+        return end
+
+
+def wall() -> list[Measured]:
+    """Forty tables of ten: one changed, all of them, and a list of four hundred shown anew."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    import msgspec
+    from PySide6.QtGui import QPixmap
+    from PySide6.QtWidgets import QApplication, QTableView
+
+    from floor.app.views.rows import SeatState, SeatView, TableCard
+    from floor.desk.room_map import RoomMap
+    from floor.qtkit import theme
+    from floor.qtkit.rows import Column, Rows
+    from floor.room.button import PlayerId, SeatNo
+    from floor.room.game import GameId
+    from floor.room.waitlist import TableId
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    theme.apply(app)
+    seats = tuple(
+        SeatView(number=SeatNo(n), state=SeatState.SEATED, player=PlayerId(n), label=f"P{n}",
+                 initials=f"P{n}")
+        for n in range(1, 11)
+    )  # fmt: skip
+    cards = tuple(
+        TableCard(table=TableId(f"T{n}"), title=f"T{n} · NLH 1–2", game=GameId("nlh-1-2"),
+                  jackpot=True, taken=10, seats=seats, button=SeatNo(1), small=SeatNo(2),
+                  big=SeatNo(3), hand=n, in_hand=True)
+        for n in range(1, 41)
+    )  # fmt: skip
+    room_map = RoomMap()
+    room_map.resize(1500, 900)
+    room_map.show()
+    room_map.show_cards(cards)
+    app.processEvents()
+    picture = QPixmap(room_map.size())
+    hand = 100
+
+    def one_changed() -> None:
+        nonlocal cards, hand
+        hand += 1
+        cards = (msgspec.structs.replace(cards[0], hand=hand), *cards[1:])
+        room_map.show_cards(cards)
+        app.processEvents()
+
+    def everything() -> None:
+        room_map.render(picture)
+
+    rows: Rows[int] = Rows((Column("n", str),), key=lambda row: row)
+    view = QTableView()
+    view.setModel(rows)
+    view.show()
+    first = 0
+
+    def list_anew() -> None:
+        nonlocal first
+        first += 1
+        rows.show(range(first * 400, first * 400 + 400))
+        app.processEvents()
+
+    found = []
+    for name, act, limit in (
+        ("wall one", one_changed, 1e-3),
+        ("wall frame", everything, 3e-3),
+        ("wall list", list_anew, 20e-3),
+    ):
+        for _ in range(5):
+            act()
+        spent = []
+        for _ in range(100):
+            begin = time.thread_time()
+            act()
+            spent.append(time.thread_time() - begin)
+        median = statistics.median(spent)
+        found.append(Measured(name, micros(median), micros(limit), median / limit, 1.0))
+    room_map.close()
+    view.close()
+    return found
+
+
+def soak(calls: int) -> list[Measured]:
+    """A million calls that answer nothing: None and True must not wear out."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtCore import QObject, Signal
+    from PySide6.QtWidgets import QApplication, QLabel
+
+    class Teller(QObject):
+        told = Signal(int)
+
+    app = QApplication.instance() or QApplication([])
+    label, teller = QLabel(), Teller()
+    teller.told.connect(label.setNum)
+    before = sys.getrefcount(None), sys.getrefcount(True)
+    for turn in range(calls // 4):
+        label.setText("a")
+        label.setEnabled(True)
+        label.update()
+        teller.told.emit(turn)
+    app.processEvents()
+    lost = max(before[0] - sys.getrefcount(None), before[1] - sys.getrefcount(True), 0)
+    a_thousand = lost / (calls / 1_000)
+    return [Measured("soak", f"{a_thousand:.2f} lost", "50 a 1,000 calls", a_thousand / 50, 1.0)]

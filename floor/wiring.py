@@ -27,6 +27,7 @@ from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.text import ENGLISH, LOCALES, _, language, use_language
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock
+from floor.rehearsal.players import Temper
 from floor.rulebook.house import shipped_house
 from floor.store.journal import verify
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
@@ -41,6 +42,8 @@ _OWN_CHANCE = 1_000_003
 """Added to a seed for what the people do, so that their lots and the office's do not mix."""
 _RECENT_ROWS = 600
 """Rows of the journal a desk reads again for its feed."""
+_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=4.4))
+"""A night to look at: more people come than find a seat."""
 VERSION = "0.1.0"
 _TRAINEE = "Trainee"
 _TRAINING_PIN = "271828"
@@ -290,7 +293,7 @@ def live_night(store: Path, speed: int, under_way: timedelta, say: Callable[[str
     stop = threading.Event()
     clock = PacedClock(REHEARSAL_BEGINS, stop)
     room = open_room(store, clock=clock, chance=SystemChance(), station="rehearsal")
-    night = Night(room.office, room.people, clock, SystemChance(), Plan(hours=14))
+    night = Night(room.office, room.people, clock, SystemChance(), _WATCHED)
     threading.Thread(target=_wait_for_the_end, args=(stop,), daemon=True).start()
     fast: FastClock | None = None
     opened: datetime | None = None
@@ -498,7 +501,7 @@ def screenshots(out: Path) -> tuple[Path, ...]:
     for old in out.glob(f"{store.name}*"):
         old.unlink()
     room = open_room(store, clock=clock, chance=SeededChance(7), station="rehearsal")
-    night = Night(room.office, room.people, clock, SeededChance(7 + _OWN_CHANCE), Plan(hours=14))
+    night = Night(room.office, room.people, clock, SeededChance(7 + _OWN_CHANCE), _WATCHED)
     begins: datetime | None = None
     for moment in night.moments(shipped_house("helsinki")):
         begins = begins or moment

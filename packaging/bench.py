@@ -217,7 +217,7 @@ def _long_store(place: Path, name: str, rows: int) -> Path:
     # A real start would take the newest snapshot; keep one so that the history is not read.
     head = desk.store.journal.head()
     kept = Fold(desk.store.journal)
-    kept.stand(head, desk.office.room)
+    kept.stand(head, desk.clock.now(), desk.office.room)
     desk.store.snapshots.keep(kept.snapshot(code_fingerprint()))
     desk.store.close()
     return path

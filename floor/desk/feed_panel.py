@@ -12,6 +12,8 @@ from floor.desk.step_button import Pending, explain
 from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, wear
 
 LINES = 5
+FEWER = 3
+"""On a small screen, where the lists need the room."""
 _HEIGHT = 27
 
 
@@ -87,13 +89,21 @@ class FeedPanel(QFrame):
             line.undo.connect(self.undo)
             column.addWidget(line)
         column.addStretch(1)
-        self.setMinimumHeight(lines * (_HEIGHT + 1) + 2 * GAP + 4)
+        self._shown = lines
+        self.show_lines(lines)
+
+    def show_lines(self, lines: int) -> None:
+        """Have room for so many."""
+        self._shown = lines
+        self.setFixedHeight(lines * (_HEIGHT + 1) + 2 * GAP + 6)
+        for line in self._lines[lines:]:
+            line.hide()
 
     def show_feed(self, feed: tuple[FeedLine, ...], zone: str, pending: Pending) -> None:
         """Show the newest of `feed`, without the routine of the hands; the newest comes first."""
         feed = tuple(line for line in feed if not line.routine)
         self._nothing.setVisible(not feed)
-        for place, line in enumerate(self._lines):
+        for place, line in enumerate(self._lines[: self._shown]):
             line.show_line(feed[place] if place < len(feed) else None, zone, pending)
 
     def newest_undo(self) -> FeedLine | None:

@@ -8,16 +8,17 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import FloorView, SeatDetail
 from floor.base.text import _
-from floor.desk.feed_panel import FeedPanel
+from floor.desk.feed_panel import FEWER, LINES, FeedPanel
 from floor.desk.room_map import RoomMap
 from floor.desk.seat_panel import SeatPanel
 from floor.desk.step_button import Pending, quiet
 from floor.desk.waiting_panel import WaitingPanel
 from floor.qtkit.theme import GAP, PAD, Ground, lay
 
-SIDE = 380
+SIDE = 404
 """Width of the lists beside the map on a small screen."""
 _SIDE_SHARE = 0.265
+_TALL = 760
 
 
 class FloorPage(QWidget):
@@ -75,6 +76,7 @@ class FloorPage(QWidget):
 
     def resizeEvent(self, event: object) -> None:
         self._side.setFixedWidth(max(SIDE, round(self.width() * _SIDE_SHARE)))
+        self.feed.show_lines(LINES if self.height() > _TALL else FEWER)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

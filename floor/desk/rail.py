@@ -9,6 +9,9 @@ from floor.base.text import N_, _
 from floor.desk.step_button import explain
 from floor.qtkit.theme import GAP, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
 
+_WIDTH = RAIL + 8
+"""Finnish has the longest words."""
+
 
 class Place(NamedTuple):
     """A place in the rail."""
@@ -44,9 +47,9 @@ class Rail(QFrame):
         self.setObjectName("rail")
         self.setAccessibleName(_("Pages"))
         lay(self, Ground.RAIL)
-        self.setFixedWidth(RAIL)
+        self.setFixedWidth(_WIDTH)
         column = QVBoxLayout(self)
-        column.setContentsMargins(6, GAP * 2, 6, GAP * 2)
+        column.setContentsMargins(4, GAP * 2, 4, GAP * 2)
         column.setSpacing(GAP)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
@@ -87,7 +90,9 @@ class Rail(QFrame):
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""
         words = name or _("Sign on")
-        short = self._staff.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, RAIL - 20)
+        short = self._staff.fontMetrics().elidedText(
+            words, Qt.TextElideMode.ElideRight, _WIDTH - 28
+        )
         self._staff.setText(short.replace("&", "&&"))
         self._staff.setAccessibleName(_("Badge: {name}").format(name=words))
         tip = _("{name}: lock, change or sign off (F12)").format(name=name) if name else words

@@ -268,15 +268,10 @@ class RoomMap(QWidget):
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
             self._felt = Felt(deck_of(self.palette()))
             self.update()
-        elif event.type() == QEvent.Type.LanguageChange:
-            self.setStatusTip(keys_hint())
-            self.setAccessibleDescription(keys_hint())
-            self._felt = Felt(deck_of(self.palette()))
-            self._speak()
-            self.update()
         super().changeEvent(event)
 
     def _scrolled(self) -> None:
+        self._hover = None
         self.update()
 
     # Mouse

@@ -4,19 +4,23 @@ from collections import deque
 from datetime import datetime
 from typing import NamedTuple
 
+import msgspec
+
 from floor.app.messages import Entry, StaffId
 from floor.app.state import EMPTY_ROOM, Room
+from floor.app.views.feed import feed_lines
 from floor.app.views.floor import floor_view
 from floor.app.views.names import Look
-from floor.app.views.rows import FloorView, SeatDetail
+from floor.app.views.rows import FeedLine, FloorView, SeatDetail
 from floor.app.views.seats import seat_detail, table_steps
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
+from floor.base.text import language
 from floor.qtkit.bridge import NO_NAMES, News
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
-_FEED = 400
+_FEED = 160
 """Entries kept for the feed and its undo."""
 
 
@@ -40,6 +44,8 @@ class Scene:
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)
         self.head = News().head
+        self._told: tuple[object, ...] = ()
+        self._lines: tuple[FeedLine, ...] = ()
 
     def take(self, news: News) -> None:
         """What has changed; news without a room only tell of trouble."""
@@ -55,8 +61,14 @@ class Scene:
         return Look(now, self.names, self.by)
 
     def view(self, now: datetime) -> FloorView:
-        """The floor page."""
-        return floor_view(self.room, self.look(now), tuple(self._feed), training=self.training)
+        """The floor page; the feed is worded again only when the night has gone on."""
+        look = self.look(now)
+        told = (self.head, self.names, self.by, language())
+        if self._told != told:
+            self._told = told
+            self._lines = feed_lines(self.room, look, tuple(self._feed))
+        view = floor_view(self.room, look, training=self.training)
+        return msgspec.structs.replace(view, feed=self._lines)
 
     def detail(self, now: datetime) -> SeatDetail | None:
         """The selected seat or table; None when none is or the table has closed."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import SeatDetail
@@ -10,7 +10,7 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepRow
-from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay
+from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 
 
 class SeatPanel(QFrame):
@@ -18,6 +18,8 @@ class SeatPanel(QFrame):
 
     asked = Signal(object)
     """A Step."""
+    table_wanted = Signal()
+    """Not the seat: the whole table."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,18 +48,15 @@ class SeatPanel(QFrame):
         inside.addWidget(self._flow)
         column.addWidget(self._ground)
         self._steps = StepRow(flow, self.asked.emit)
-        self._table_title = label(_("The whole table"), "seat-table", Words.SMALL)
-        inside.addWidget(self._table_title)
-        self._table_flow = QWidget()
-        self._table_flow.setObjectName("table-flow")
-        table_flow = Flow(self._table_flow)
-        inside.addWidget(self._table_flow)
-        self._table_steps = StepRow(table_flow, self.asked.emit)
+        self._table = button("", "seat-whole-table", Look.LINK)
+        self._table.clicked.connect(self.table_wanted)
+        inside.addWidget(self._table, 0, Qt.AlignmentFlag.AlignLeft)
         self.show_detail(None, ())
 
     def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
-        """Show the selected seat, or that none is."""
-        steps = detail.steps if detail is not None else ()
+        """Show the selected seat or table, or that none is."""
+        whole = detail is not None and not detail.seat
+        steps = () if detail is None else detail.table_steps if whole else detail.steps
         self._title.show_words(detail.title if detail is not None else _("No seat selected"))
         self._status.show_words(detail.status if detail is not None else "")
         hint = "" if steps else _("There is nothing to do for this seat.")
@@ -67,12 +66,13 @@ class SeatPanel(QFrame):
         self._hint.setVisible(bool(hint))
         self._flow.setVisible(bool(steps))
         self._steps.show(steps, pending)
-        of_table = detail.table_steps if detail is not None else ()
-        self._table_title.setVisible(bool(of_table))
-        self._table_flow.setVisible(bool(of_table))
-        self._table_steps.show(of_table, pending)
+        self._table.setVisible(detail is not None and not whole)
+        if detail is not None:
+            words = _("The whole table {table} …").format(table=detail.table)
+            self._table.setText(words.replace("&", "&&"))
+            self._table.setAccessibleName(words)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self._steps.buttons
-        yield from self._table_steps.buttons
+        yield self._table

@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFormLayout,
     QHBoxLayout,
-    QPushButton,
     QVBoxLayout,
     QWidget,
 )
@@ -110,8 +109,3 @@ class Sheet(QDialog):
     def complain(self, words: str) -> None:
         """Say what is wrong."""
         self.note.setText(words)
-
-    def extra(self, made: QPushButton) -> None:
-        """A further button, left of the others."""
-        made.setAutoDefault(False)
-        self.below.insertWidget(0, made)

@@ -144,6 +144,7 @@ class BadgeSheet(Sheet):
         self.field(_("Role"), self.role, "role")
         self.field(_("PIN, six figures"), self.pin, "pin")
         self.field(_("The same PIN again"), self.again, "again")
+        (self.pin if name else self.name).setFocus()
 
     def badge(self) -> NewBadge | None:
         """What was typed, or None and a complaint."""
@@ -203,7 +204,8 @@ class FirstStartSheet(BadgeSheet):
         words = _("Open a rehearsal night in progress instead")
         training = quiet(words, "first-start-training")
         training.clicked.connect(self.training_wanted)
-        self.extra(training)
+        training.setAutoDefault(False)
+        self.body.addWidget(training, 0, Qt.AlignmentFlag.AlignLeft)
 
     @Slot()
     def ask(self) -> None:

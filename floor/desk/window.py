@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QStatusTipEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from floor.app.messages import StaffId
 from floor.app.views.rows import FloorView, WaitingState
@@ -16,16 +16,15 @@ from floor.desk.badge import Badge
 from floor.desk.commands import Commands
 from floor.desk.errands import Errands
 from floor.desk.floor_page import FloorPage
-from floor.desk.foot import Foot
+from floor.desk.frame import Frame
 from floor.desk.house import House
 from floor.desk.lists_page import ListsPage
 from floor.desk.players_page import PlayersPage
-from floor.desk.rail import PLACES, Rail
+from floor.desk.rail import PLACES
 from floor.desk.reports_page import ReportsPage
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
 from floor.desk.setup_page import SetupPage
-from floor.desk.top_bar import Strip, TopLine
 from floor.desk.welcome import Welcome
 from floor.qtkit.bridge import Bridge, News
 from floor.room.button import SeatNo
@@ -58,7 +57,9 @@ class DeskWindow(QWidget):
         self.errands = Errands(self, bridge, self.scene, self.badge, clock)
         self._view: FloorView | None = None
         self._stops: list[QWidget] = []
-        self._build()
+        frame = Frame(self, training=house.training)
+        self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
+        self.training, self.trouble, self.stack = frame.training, frame.trouble, frame.stack
         self._pages_and_signals()
         self.welcome = Welcome(self, bridge, house, self.errands)
         self.welcome.training_wanted.connect(self.training_wanted)
@@ -74,38 +75,6 @@ class DeskWindow(QWidget):
         self._second.start()
         self.go("floor")
         self.floor.map.setFocus()
-        if house.training:
-            self.foot.say(
-                _("The night is being prepared: three hours of it are played now …"), False
-            )
-
-    def _build(self) -> None:
-        self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
-        self.training = Strip("training", "#f5b301", "#1a1300")
-        self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
-        self.stack = QStackedWidget()
-        self.stack.setObjectName("pages")
-        inner = QVBoxLayout()
-        inner.setContentsMargins(0, 0, 0, 0)
-        inner.setSpacing(0)
-        inner.addWidget(self.top)
-        inner.addWidget(self.stack, 1)
-        across = QHBoxLayout()
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(0)
-        across.addWidget(self.rail)
-        across.addLayout(inner, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        for strip in (self.training, self.trouble):
-            column.addWidget(strip)
-        column.addLayout(across, 1)
-        column.addWidget(self.foot)
-        if self._house.training:
-            self.training.show_words(
-                _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
-            )
 
     def _pages_and_signals(self) -> None:
         errands = self.errands
@@ -135,6 +104,7 @@ class DeskWindow(QWidget):
         self.floor.map.seat_chosen.connect(self._seat_chosen)
         self.floor.map.table_chosen.connect(self._table_chosen)
         self.floor.map.acted.connect(self._acted)
+        self.floor.seat.table_wanted.connect(self._whole_table)
         self.lists.joining_any.connect(errands.join)
         self.lists.drop_wanted.connect(errands.count_drop)
         self.players.join_wanted.connect(lambda who: errands.join("", who))
@@ -237,6 +207,11 @@ class DeskWindow(QWidget):
     def _table_chosen(self, table: TableId) -> None:
         self.scene.chosen = Chosen(table)
         self.draw()
+
+    @Slot()
+    def _whole_table(self) -> None:
+        if self.scene.chosen is not None:
+            self.choose(self.scene.chosen.table, None)
 
     @Slot(object)
     def _acted(self, _at: SeatAt) -> None:

@@ -1,98 +1,35 @@
 """Between a window and the store: one thread has the office, the window never waits for it."""
 
-import threading
-from collections.abc import Callable, Iterable
-from queue import Empty, SimpleQueue
-from time import monotonic
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import NamedTuple
 
 import msgspec
-from PySide6.QtCore import QObject, Qt, QTimer, Signal, SignalInstance, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
 
 from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
-from floor.app.office import Office
-from floor.app.ports import START, Head, People
-from floor.app.state import EMPTY_ROOM, Room
-from floor.app.views.names import Called, Names
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
-from floor.base.errors import FloorError, StoreTrouble
+from floor.base.errors import StoreTrouble
+from floor.qtkit.store_thread import (
+    NO_NAMES,
+    Backroom,
+    Done,
+    Ended,
+    Job,
+    News,
+    StoreThread,
+    Task,
+)
 from floor.room.button import PlayerId
 
-_LOOK_EVERY_S = 0.03
-"""How often the store is asked whether another process has written."""
-_TICK_EVERY_S = 1.0
-_NAMES_EVERY_S = 10.0
-"""Another process may have corrected a name, which leaves nothing in the journal."""
+__all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
+
 _START_AGAIN_MS = 1_000
 _CLOSING_S = 15.0
 
-
-NO_NAMES = Names({})
-
-
-class Backroom(Protocol):
-    """What the store thread works with; a factory makes it there, with its own connection."""
-
-    @property
-    def office(self) -> Office: ...
-
-    @property
-    def people(self) -> People: ...
-
-    @property
-    def clock(self) -> Clock: ...
-
-    @property
-    def trouble(self) -> StoreTrouble | None:
-        """What is wrong with the store for good: "opened for reading only, because …"."""
-        ...
-
-    @property
-    def trainee(self) -> StaffId | None:
-        """Whose badge is put on unasked, in a rehearsed night."""
-        ...
-
-    def recent(self) -> tuple[Entry, ...]:
-        """The night's newest entries, for a window that has just opened."""
-        ...
-
-    def close(self) -> None: ...
-
-
-class News(NamedTuple):
-    """What a window is told whenever anything has changed."""
-
-    room: Room = EMPTY_ROOM
-    entries: tuple[Entry, ...] = ()
-    """Those that are new, oldest first."""
-    names: Names = NO_NAMES
-    """Of everybody the room or an entry has mentioned; the same value while nothing changed."""
-    head: Head = START
-    trouble: StoreTrouble | None = None
-    """What is wrong with the store; None when all is well."""
-
-
-Job = Callable[[Backroom], object]
 Then = Callable[[object], None]
-
-
-class _Task(NamedTuple):
-    number: int
-    job: Job
-
-
-class _Done(NamedTuple):
-    number: int
-    outcome: object
-
-
-class _Ended(NamedTuple):
-    """The store thread is over; `number` is the task it died of, if it did."""
-
-    number: int | None
-    closed: bool
 
 
 class _Waiting(NamedTuple):
@@ -135,7 +72,7 @@ class Bridge(QObject):
         self._factory = factory
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
-        self._inbox: SimpleQueue[_Task | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Task | None] = SimpleQueue()
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = 0
         self._closing = False
@@ -145,7 +82,7 @@ class Bridge(QObject):
         self._again.setSingleShot(True)
         self._again.setInterval(_START_AGAIN_MS)
         self._again.timeout.connect(self._start)
-        self._thread: _StoreThread | None = None
+        self._thread: StoreThread | None = None
 
     @Slot()
     def start(self) -> None:
@@ -154,7 +91,7 @@ class Bridge(QObject):
 
     def _start(self) -> None:
         if not self._closing:
-            self._thread = _StoreThread(self._factory, self._inbox, self._arrived)
+            self._thread = StoreThread(self._factory, self._inbox, self._arrived.emit)
             self._thread.start()
 
     def close(self) -> bool:
@@ -272,7 +209,7 @@ class Bridge(QObject):
     def _send(self, job: Job, waiting: _Waiting) -> None:
         self._numbers += 1
         self._waiting[self._numbers] = waiting
-        self._inbox.put(_Task(self._numbers, job))
+        self._inbox.put(Task(self._numbers, job))
 
     @Slot(object)
     def _take(self, arrived: object) -> None:
@@ -281,9 +218,9 @@ class Bridge(QObject):
             case News():
                 self.last = arrived
                 self.news.emit(arrived)
-            case _Done(number=number, outcome=outcome):
+            case Done(number=number, outcome=outcome):
                 self._hear(number, outcome)
-            case _Ended(number=number, closed=closed):
+            case Ended(number=number, closed=closed):
                 if number is not None:
                     trouble = StoreTrouble(
                         "Something went wrong inside the program; the log has it. Look whether"
@@ -305,148 +242,3 @@ class Bridge(QObject):
 
 def _kept(back: Backroom, text: str) -> NoteId:
     return back.people.keep_note(text, back.clock.now())
-
-
-def _called(people: People, player: PlayerId) -> Called:
-    known = people.player(player)
-    return Called(known.name, known.alias) if known is not None else Called("")
-
-
-class _StoreThread(threading.Thread):
-    """The one thread that touches the store; an exception ends it, and the bridge begins anew.
-
-    So whatever a bug left behind in memory is gone: the room is again what the journal says.
-    """
-
-    def __init__(
-        self,
-        factory: Callable[[], Backroom],
-        inbox: "SimpleQueue[_Task | None]",
-        arrived: SignalInstance,
-    ) -> None:
-        super().__init__(name="store", daemon=True)
-        self._factory = factory
-        self._inbox = inbox
-        self._tell = arrived.emit
-        self._doing: int | None = None
-        self._closed = False
-        self._trouble: StoreTrouble | None = None
-        self._players: dict[PlayerId, Called] = {}
-        self._staff: dict[StaffId, str] = {}
-        self._names = NO_NAMES
-        self.stale_names = threading.Event()
-
-    def run(self) -> None:
-        """Work until told to close."""
-        try:
-            while not self._closed:
-                self._open_and_work()
-        finally:
-            self._tell(_Ended(self._doing, self._closed))
-
-    def _open_and_work(self) -> None:
-        try:
-            back = self._factory()
-        except StoreTrouble as trouble:
-            self._tell(News(trouble=trouble))
-            self._refuse_until(monotonic() + 2 * _TICK_EVERY_S, trouble)
-            return
-        try:
-            self._trouble = back.trouble
-            self._news(back, back.recent())
-            back.office.listen(lambda room, entries: self._news(back, entries))
-            self._work(back)
-        finally:
-            back.close()
-
-    def _refuse_until(self, end: float, trouble: StoreTrouble) -> None:
-        """Answer what is asked while the store cannot be opened."""
-        while not self._closed and (left := end - monotonic()) > 0:
-            try:
-                task = self._inbox.get(timeout=left)
-            except Empty:
-                return
-            if task is None:
-                self._closed = True
-            else:
-                self._tell(_Done(task.number, trouble))
-
-    def _work(self, back: Backroom) -> None:
-        next_tick = monotonic() + _TICK_EVERY_S
-        next_names = monotonic() + _NAMES_EVERY_S
-        while not self._closed:
-            try:
-                task = self._inbox.get(timeout=_LOOK_EVERY_S)
-            except Empty:
-                self._watch(back, back.office.refresh)
-            else:
-                self._do(back, task)
-            now = monotonic()
-            if now >= next_tick:
-                next_tick = now + _TICK_EVERY_S
-                self._watch(back, back.office.tick)
-            if self.stale_names.is_set() or now >= next_names:
-                next_names = now + _NAMES_EVERY_S
-                self._read_names_again(back)
-
-    def _do(self, back: Backroom, task: _Task | None) -> None:
-        if task is None:
-            self._closed = True
-            return
-        self._doing = task.number
-        try:
-            outcome = task.job(back)
-        except FloorError as refusal:
-            outcome = refusal
-        self._doing = None
-        self._tell(_Done(task.number, outcome))
-
-    def _watch(self, back: Backroom, look: Callable[[], None]) -> None:
-        """Look after the store unasked; what goes wrong is told until it goes right again."""
-        try:
-            look()
-            found = back.trouble
-        except StoreTrouble as trouble:
-            found = trouble
-        if str(found) != str(self._trouble):
-            self._trouble = found
-            self._news(back, ())
-
-    def _read_names_again(self, back: Backroom) -> None:
-        self.stale_names.clear()
-        before = dict(self._players), dict(self._staff)
-        try:
-            self._players = {who: _called(back.people, who) for who in self._players}
-            self._staff = {who: back.people.staff_name(who) for who in self._staff}
-        except StoreTrouble:
-            return  # the next look says what is wrong
-        if before != (self._players, self._staff):
-            self._names = Names(self._players, self._staff)
-            self._news(back, ())
-
-    def _news(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
-        room = back.office.room
-        self._learn(back, room, entries)
-        self._tell(News(room, entries, self._names, back.office.head, self._trouble))
-
-    def _learn(self, back: Backroom, room: Room, entries: Iterable[Entry]) -> None:
-        """What everybody is called whom the room or `entries` mention."""
-        players, staff = set(room.seated), set(room.on_duty)
-        players.update(one.player for waiting in room.lists.values() for one in waiting)
-        for entry in entries:
-            staff.add(entry.by)
-            for event in entry.events:
-                second = getattr(event, "second", None)
-                staff |= {second} if second is not None else set()
-                for reference in event.touches():
-                    kind, _colon, number = reference.partition(":")
-                    if kind == "player":
-                        players.add(PlayerId(int(number)))
-                    elif kind == "staff":
-                        staff.add(StaffId(int(number)))
-        new_players = sorted(players - self._players.keys())
-        new_staff = sorted(staff - self._staff.keys())
-        if new_players or new_staff:
-            self._players |= {who: _called(back.people, who) for who in new_players}
-            self._staff |= {badge: back.people.staff_name(badge) for badge in new_staff}
-            self._names = Names(self._players, self._staff)

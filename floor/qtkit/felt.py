@@ -102,14 +102,6 @@ class Felt:
         for gone in self._pictures.keys() - set(tables):
             del self._pictures[gone]
 
-    def paint(self, painter: QPainter, card: TableCard, size: QSize) -> None:
-        """Draw all that does not change with time."""
-        plan = self.plan(card, size)
-        painter.setRenderHints(_SMOOTH)
-        self._paint_card(painter, plan)
-        self._paint_table(painter, plan)
-        self._paint_play(painter, card, plan)
-
     def _bare_table(self, plan: Oval, ratio: float) -> QPixmap:
         """The card with nobody at it, the same for all tables of its size."""
         key = (plan.size.width(), plan.size.height(), len(plan.spots), ratio)

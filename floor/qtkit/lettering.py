@@ -128,7 +128,8 @@ class Letters:
         rect.moveCenter(plan.felt.center())
         for chip in chips:
             room = abs(chip.rect.center().x() - rect.center().x()) - chip.rect.width() / 2 - 3
-            if chip.rect.intersects(rect) and room > plan.felt.width() * 0.15:
+            letters = rect.adjusted(0, high * 0.2, 0, -high * 0.2)
+            if chip.rect.intersects(letters) and room > plan.felt.width() * 0.15:
                 aside = max(rect.width() / 2 - room, 0.0)
                 rect.adjust(aside, 0, -aside, 0)
         first = QRectF(rect.left(), rect.top(), rect.width(), high)
@@ -197,13 +198,13 @@ def chips_on(card: TableCard, plan: Oval) -> list[Chip]:
     marks = {place: found for place, view in enumerate(card.seats) if (found := _marks(card, view))}
     sizes = {place: [_chip_size(plan, mark) for mark in row] for place, row in marks.items()}
     laid = lay_chips(plan, sizes) if marks else {}
-    found = []
+    chips: list[Chip] = []
     for place, row in marks.items():
         rects = list(laid[place])
         if row[-1] is Mark.MISSED_BIG:  # read from left to right, whichever way the ring runs
             rects[-2:] = sorted(rects[-2:], key=QRectF.x)
-        found += [Chip(mark, rect) for mark, rect in zip(row, rects, strict=True)]
-    return found
+        chips += [Chip(mark, rect) for mark, rect in zip(row, rects, strict=True)]
+    return chips
 
 
 def _marks(card: TableCard, view: SeatView) -> list[Mark]:

@@ -9,7 +9,7 @@ from functools import cache
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -207,25 +207,33 @@ def plain_tip(words: str) -> str:
 def icon(name: str, deck: Deck, size: int = ICON) -> QIcon:
     """The drawing `name` from resources/icons in the deck's colours; brighter while checked."""
     made = QIcon()
-    for colour, mode, state in (
-        (deck.muted, QIcon.Mode.Normal, QIcon.State.Off),
-        (deck.text, QIcon.Mode.Normal, QIcon.State.On),
-        (deck.dim, QIcon.Mode.Disabled, QIcon.State.Off),
-    ):
-        for scale in (1, 2):
-            made.addPixmap(_drawn(name, colour, size * scale), mode, state)
+    for pixels in (size, size * 2):
+        stencil = _stencil(name, pixels)
+        for colour, mode, state in (
+            (deck.muted, QIcon.Mode.Normal, QIcon.State.Off),
+            (deck.text, QIcon.Mode.Normal, QIcon.State.On),
+            (deck.dim, QIcon.Mode.Disabled, QIcon.State.Off),
+        ):
+            made.addPixmap(_tinted(stencil, colour), mode, state)
     return made
 
 
-def _drawn(name: str, colour: str, size: int) -> QPixmap:
+def _stencil(name: str, pixels: int) -> QPixmap:
     from PySide6.QtSvg import QSvgRenderer  # only windows with icons load it
 
-    drawing = (ICONS / f"{name}.svg").read_bytes()
-    renderer = QSvgRenderer(QByteArray(drawing.replace(b"currentColor", colour.encode())))
-    made = QPixmap(QSize(size, size))
+    made = QPixmap(pixels, pixels)
     made.fill(Qt.GlobalColor.transparent)
     painter = QPainter(made)
-    renderer.render(painter, QRectF(0, 0, size, size))
+    QSvgRenderer(str(ICONS / f"{name}.svg")).render(painter, QRectF(0, 0, pixels, pixels))
+    painter.end()
+    return made
+
+
+def _tinted(stencil: QPixmap, colour: str) -> QPixmap:
+    made = QPixmap(stencil)
+    painter = QPainter(made)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceIn)
+    painter.fillRect(made.rect(), QColor(colour))
     painter.end()
     return made
 

@@ -73,8 +73,7 @@ class PepperFile:
         beside = self._path.with_name(self._path.name + ".new")
         try:
             beside.unlink(missing_ok=True)
-            only_mine = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-            with open(only_mine, "wb") as file:
+            with open(beside, "xb", opener=_for_its_owner_alone) as file:
                 file.write(secret)
                 file.flush()
                 os.fsync(file.fileno())
@@ -90,6 +89,10 @@ class PepperFile:
             path=self._path,
             why=error.strerror or type(error).__name__,
         )
+
+
+def _for_its_owner_alone(path: str, flags: int) -> int:
+    return os.open(path, flags, 0o600)
 
 
 class SqlitePins:
@@ -153,7 +156,7 @@ class SqlitePins:
         tried = self._rows.change(lambda execute: self._tried(execute, staff, now))
         if isinstance(tried, PinLocked):
             return tried
-        if self._is_right(tried, staff, pin) and self._rows.change(
+        if self._is_right(tried.hashed, staff, pin) and self._rows.change(
             lambda execute: _forgiven(execute, staff, tried.hashed)
         ):
             return PinRight()
@@ -170,8 +173,7 @@ class SqlitePins:
         hashed, mark, misses, locked = found
         if hashed is None:
             raise Refused("{staff} has no PIN yet: set one first.", rule="HOUSE", staff=staff)
-        secret = self._pepper.read()
-        if mark != _mark(secret):
+        if mark != _mark(self._pepper.read()):
             raise _lost()
         misses, until = after_a_try(misses, from_micros(locked), now)
         execute(
@@ -181,21 +183,22 @@ class SqlitePins:
         if now < from_micros(locked):
             return PinLocked(until=until)
         locks = PinLocked(until=until, newly=True)
-        return _Try(hashed, secret, PinWrong(TRIES - misses) if misses else locks)
+        return _Try(hashed, PinWrong(TRIES - misses) if misses else locks)
 
-    def _is_right(self, tried: "_Try", staff: StaffId, pin: str) -> bool:
+    def _is_right(self, hashed: str, staff: StaffId, pin: str) -> bool:
         from argon2 import PasswordHasher
         from argon2.exceptions import InvalidHashError, VerificationError, VerifyMismatchError
 
+        peppered = _peppered(self._pepper.read(), staff, pin)
         try:
-            return PasswordHasher().verify(tried.hashed, _peppered(tried.secret, staff, pin))
+            return PasswordHasher().verify(hashed, peppered)
         except VerifyMismatchError:
             return False
         except (InvalidHashError, VerificationError) as error:
             raise StoreTrouble(
                 "The PIN of {staff} cannot be checked ({why}): set a new one.",
                 staff=staff,
-                why=str(error),
+                why=str(error) or type(error).__name__,
             ) from error
 
     def forget_all(self) -> None:
@@ -207,11 +210,7 @@ class _Try(NamedTuple):
     """A try that was counted and is still to be looked at."""
 
     hashed: str
-    secret: bytes
     if_wrong: PinAnswer
-
-    def __repr__(self) -> str:
-        return "_Try(…)"
 
 
 def check_new(pin: str) -> None:

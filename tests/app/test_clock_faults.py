@@ -448,7 +448,7 @@ def test_a_real_program_lives_through_a_clock_that_lies(tmp_path: Path):
 
 @pytest.mark.skipif(shutil.which("faketime") is None, reason="needs the command faketime")
 def test_the_time_zone_of_the_computer_moves_nothing(tmp_path: Path):
-    """FAULTS row 41: opened in Helsinki, looked at from New York, closed from Tokyo."""
+    """FAULTS row 41: an instant is written the same, and reads the same, everywhere."""
     path = tmp_path / "room.sqlite"
     # The lie is told in local time.
     begun = _live(path, "open", "2026-10-24 19:00:00", "UTC")

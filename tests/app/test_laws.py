@@ -302,6 +302,7 @@ class OneNight(RuleBasedStateMachine):
         if not hasattr(self, "night"):
             return
         office: Office = self.night.office
+        office.tick()
         assert _folded(self.night, ()) == (office.head, office.room)
         entries = tuple(entries_of(self.night.journal.rows()))
         free = undoable(entries)

@@ -49,4 +49,5 @@ def hall(tmp_path: Path) -> Iterator[Hall]:
 @pytest.fixture
 def desk(hall: Hall, qtbot: QtBot) -> Iterator[tuple[DeskWindow, Bridge]]:
     """The desk in front of it, its shift manager signed on."""
-    yield from desk_on(hall, qtbot, badge=hall.manager)
+    with desk_on(hall, qtbot, badge=hall.manager) as opened:
+        yield opened

@@ -401,10 +401,8 @@ def full_room(room: WatchedMap) -> WatchedMap:
     return room
 
 
-def test_the_wheel_scrolls(full_room: RoomMap) -> None:
-    bar = bar_of(full_room)
-    assert bar.isVisible()
-    turn = QWheelEvent(
+def turn_of_the_wheel() -> QWheelEvent:
+    return QWheelEvent(
         QPointF(100, 100),
         QPointF(100, 100),
         QPoint(),
@@ -414,8 +412,20 @@ def test_the_wheel_scrolls(full_room: RoomMap) -> None:
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    QApplication.sendEvent(full_room, turn)
+
+
+def test_the_wheel_scrolls(full_room: RoomMap) -> None:
+    bar = bar_of(full_room)
+    assert bar.isVisible()
+    QApplication.sendEvent(full_room, turn_of_the_wheel())
     assert bar.value() > 0
+
+
+def test_with_room_enough_nothing_scrolls(room: RoomMap) -> None:
+    turn = turn_of_the_wheel()
+    QApplication.sendEvent(room, turn)
+    assert bar_of(room).isHidden()
+    assert not turn.isAccepted()
 
 
 def test_what_is_chosen_comes_into_view(full_room: RoomMap, qtbot: QtBot) -> None:
@@ -432,10 +442,6 @@ def test_a_click_after_scrolling_hits_what_is_seen(full_room: RoomMap, qtbot: Qt
     full_room.show_choice(at("T40"))
     qtbot.mouseClick(full_room, LEFT, pos=full_room.seat_point(TableId("T40"), SeatNo(3)))
     assert full_room.chosen == at("T40", 3)
-
-
-def test_with_room_enough_nothing_scrolls(room: RoomMap) -> None:
-    assert bar_of(room).isHidden()
 
 
 # Words
@@ -459,6 +465,14 @@ def test_the_tool_tip_is_plain_text(room: RoomMap) -> None:
     QApplication.sendEvent(room, QHelpEvent(QEvent.Type.ToolTip, point, room.mapToGlobal(point)))
     assert "T1 seat 1: &lt;img src=x&gt;" in QToolTip.text()
     QToolTip.hideText()
+
+
+def test_between_the_tables_there_is_no_tool_tip(room: RoomMap) -> None:
+    point = QPoint(3, 3)
+    tip = QHelpEvent(QEvent.Type.ToolTip, point, room.mapToGlobal(point))
+    QApplication.sendEvent(room, tip)
+    assert not tip.isAccepted()
+    assert QToolTip.text() == ""
 
 
 @pytest.mark.parametrize(

@@ -118,6 +118,16 @@ def test_the_middle_says_which_hand_and_what_is_up(
     assert middle == said
 
 
+def test_a_note_too_long_is_broken_into_two_lines(felt: Felt) -> None:
+    small = QSize(204, 144)
+    fresh: dict[str, object] = {"hand": 0, "in_hand": False, "small": None, "big": None}
+    more = fresh | {"note": "waiting for the floor manager’s ruling"}
+    one = card(1, **more)
+    assert {"waiting for the floor", "manager’s ruling"} <= set(words(felt, one, small))
+    one = card(1, **(more | {"note": "W" * 40}))
+    assert any(line.endswith("…") for line in words(felt, one, small))
+
+
 def test_the_title_line_counts_seats_and_names_the_jackpot(felt: Felt) -> None:
     assert words(felt, card(1))[:3] == ["T1 · NLH 1–2", "9/9", "BBJ"]
     assert "BBJ" not in words(felt, card(1, jackpot=False))

@@ -78,6 +78,12 @@ def test_the_second_font_has_suits_and_signs(dressed: QApplication) -> None:
     assert all(raw.supportsCharacter(ord(sign)) for sign in "♠♥♦♣◐▣●○✕⌫")
 
 
+def test_a_missing_font_is_told(monkeypatch: pytest.MonkeyPatch, dressed: QApplication) -> None:
+    monkeypatch.setattr(theme, "FONT_FILES", ("Nowhere.otf",))
+    with pytest.raises(FileNotFoundError, match=r"Nowhere\.otf"):
+        theme.load_fonts.__wrapped__()
+
+
 @pytest.mark.parametrize("dark", [True, False])
 def test_both_decks_are_laid_and_known_again(qapp: QApplication, dark: bool) -> None:
     theme.apply(qapp, dark)

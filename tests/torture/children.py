@@ -47,13 +47,13 @@ class Child(NamedTuple):
     def kill(self) -> list[Any]:
         """Kill it; answers what it had said that nobody has heard yet."""
         os.kill(self.pid, signal.SIGKILL)
-        return self.wait()
+        return self.wait(-signal.SIGKILL)
 
-    def wait(self) -> list[Any]:
-        """What it still says until it ends."""
+    def wait(self, status: int = 0) -> list[Any]:
+        """What it still says until it ends, which must be so."""
         last = list(said(self.heard, None))
-        ended(self.pid)
         self.heard.close()
+        assert ended(self.pid) == status
         return last
 
 

@@ -11,9 +11,11 @@ from floor.app.fold import Fold
 from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
 from floor.app.office import Office, Outside
 from floor.app.ports import START, Head, Row
+from floor.app.state import Room
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble
+from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan
 from floor.rulebook.house import shipped_house
 from floor.store.memory import MemorySnapshots
@@ -112,6 +114,13 @@ class Station(NamedTuple):
     """In the log before it is moved into the main file."""
 
 
+class Unwatched(Laws):
+    """No laws: their books are one process's, and who was killed has lost his."""
+
+    def watch(self, room: Room, entries: Iterable[Entry]) -> None:
+        pass
+
+
 def live(station: Station, tell: Connection) -> Telling:
     """Go on rehearsing at `station` as a program that has just been started."""
     store = open_store(station.path, patience_s=60)
@@ -120,6 +129,7 @@ def live(station: Station, tell: Connection) -> Telling:
     office = Telling(outside(store, clock, station.seed, station.prefix), tell)
     plan = Plan(tables=station.tables, hours=station.hours, prefix=station.prefix)
     night = Night(office, store.people, clock, SeededChance(-station.seed), plan)
+    night.laws = Unwatched()
     for _ in night.moments(HOUSE):
         pass
     return office

@@ -88,6 +88,12 @@ def _begin(path: Path, prefix: str, seed: int, pages: int) -> Child:
     return telling_child(partial(live, Station(path, prefix, seed, pages=pages)))
 
 
+def _until_a_moment(child: Child, moments: SeededChance) -> list[Any]:
+    """What a program says until some moment: of its start, or of its work."""
+    said = [] if moments.below(4) == 0 else [child.heard.recv()]
+    return said + child.listen(moments.below(100) / 1000)
+
+
 @pytest.mark.parametrize("pages", [1000, 20], ids=["any moment", "while the log is moved"])
 def test_what_was_acknowledged_outlives_kill_9(place: Path, full: bool, pages: int):
     moments = SeededChance(pages)
@@ -102,7 +108,7 @@ def test_what_was_acknowledged_outlives_kill_9(place: Path, full: bool, pages: i
         ]
         said: list[list[Any]] = [[], []]
         for child, own in zip(children, said, strict=True):
-            own += child.listen((5 + moments.below(120)) / 1000)
+            own += _until_a_moment(child, moments)
             own += child.kill()
             # The other one, still at work, has yet to hear of it.
             alive = [Stands(*one) for one in heard_of(Stands, own)]
@@ -116,7 +122,7 @@ def test_what_was_acknowledged_outlives_kill_9(place: Path, full: bool, pages: i
         store = open_store(ledger.path)
         assert is_its_fold(store)
         store.close()
-    assert entries > kills * 3
+    assert entries > kills
 
 
 def test_after_a_kill_the_rehearsal_goes_on_to_its_end(place: Path):
@@ -162,7 +168,7 @@ def _boast(path: Path, after: int, tell: Connection) -> None:
 
 def test_control_a_promise_before_the_commit_is_found_out(place: Path):
     path = place / "room.sqlite"
-    said = telling_child(partial(_boast, path, 7)).wait()
+    said = telling_child(partial(_boast, path, 7)).wait(-signal.SIGKILL)
     store = open_store(path)
     assert broken_promises(store, heard_of(Stands, said)[:-1]) == []
     assert broken_promises(store, heard_of(Stands, said)) == [

@@ -15,7 +15,7 @@ from floor.desk.step_button import Pending, quiet
 from floor.desk.waiting_panel import WaitingPanel
 from floor.qtkit.theme import GAP, PAD, Ground, lay
 
-SIDE = 404
+SIDE = 444
 """Width of the lists beside the map on a small screen."""
 _SIDE_SHARE = 0.265
 _TALL = 760

@@ -71,7 +71,7 @@ class WaitingLine(QFrame):
         self._place = label("", f"{name}-place", Words.MUTED)
         self._place.setFixedWidth(22)
         self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._who = Elided(f"{name}-who", least=64)
+        self._who = Elided(f"{name}-who", least=56)
         self._state = badge("", f"{name}-state")
         self._state.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._since = label("", f"{name}-since", Words.MUTED)

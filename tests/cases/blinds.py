@@ -197,7 +197,8 @@ def heads_up(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
         if place.seat != given["left"]
     ]
     deal = next_deal(positions, chairs, stakes(equal))
-    assert isinstance(deal, Deal) and deal.positions.small is not None
+    assert isinstance(deal, Deal)
+    assert deal.positions.small is not None
     return {
         "button": deal.positions.button.seat,
         "small_blind": deal.positions.small.seat,

@@ -7,16 +7,22 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.fold import Fold
-from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
+from floor.app.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
 from floor.app.office import Office, Outside
 from floor.app.ports import START, Head, Row
 from floor.app.state import Room
+from floor.app.tables import OpenTable
+from floor.app.waiting import CallPlayer, JoinList, PlayerCalled
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan
+from floor.room.button import SeatNo
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.store.memory import MemorySnapshots
 from floor.store.snapshots import code_fingerprint
@@ -24,6 +30,7 @@ from floor.store.sqlite import Store, open_store
 
 OPENS = datetime(2026, 10, 24, 14, tzinfo=UTC)
 HOUSE = shipped_house("helsinki")
+GAME, TABLE = GameId("nlh-1-2"), TableId("T1")
 
 
 class Asked(NamedTuple):
@@ -169,3 +176,34 @@ def is_its_fold(store: Store) -> bool:
 def heard_of(kind: type[Any], said: Iterable[Any]) -> list[Any]:
     """What was said of that kind."""
     return [one for one in said if isinstance(one, kind)]
+
+
+class Desk(NamedTuple):
+    """An office whose day is open, with one table of nine."""
+
+    store: Store
+    clock: HandClock
+    office: Office
+    floor: StaffId
+
+    def call(self) -> PlayerCalled:
+        """Somebody is called to seat 4: it is held for him for a while."""
+        player = self.store.people.add_player("Aino Mäkelä")
+        self.office.submit(JoinList(game=GAME, player=player), self.floor)
+        asked = CallPlayer(game=GAME, player=player, table=TABLE, seat=SeatNo(4))
+        (called,) = self.office.submit(asked, self.floor).events
+        assert isinstance(called, PlayerCalled)
+        return called
+
+
+def open_desk(path: Path, *, patience_s: float = 5.0) -> Desk:
+    """A desk on a new store."""
+    store = open_store(path, patience_s=patience_s)
+    clock = HandClock(OPENS)
+    office = Office(outside(store, clock, 1, "desk"))
+    floor = store.people.add_staff("Olli", Role.SHIFT_MANAGER)
+    office.submit(AdoptRulebook(name="helsinki", text=HOUSE), SYSTEM)
+    office.submit(SignOn(staff=floor), floor)
+    office.submit(OpenDay(), floor)
+    office.submit(OpenTable(table=TABLE, game=GAME, seats=9), floor)
+    return Desk(store, clock, office, floor)

@@ -18,9 +18,10 @@ from platformdirs import user_data_dir
 from floor.app.fold import Fold, entries_of
 from floor.app.messages import Entry, Role, StaffId
 from floor.app.office import Office, Outside
-from floor.app.papers import About, MayHavePrinted, PaperKind
+from floor.app.papers import About, KeptPaper, MayHavePrinted, PaperKind, Papers, Serial
 from floor.app.ports import START, Head, Journal, People, Snapshots
 from floor.app.views.day import DayReport, day_report
+from floor.app.views.paper import SeatTicket, WaitingTicket
 from floor.base.chance import Chance, SeededChance, SystemChance
 from floor.base.clock import Clock, HandClock, SystemClock, from_micros, to_micros
 from floor.base.errors import PaperTrouble, StoreTrouble
@@ -251,16 +252,18 @@ class TrainingNight:
         self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        threading.Thread(target=self._listen, name="training", daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, name="training", daemon=True)
+        self._listener.start()
 
     def _listen(self) -> None:
         """The night says when it is under way; from then on the clocks run together."""
         assert self._process is not None
         assert self._process.stdout is not None
-        for line in self._process.stdout:
-            shows, since = (from_micros(int(micros)) for micros in line.split())
-            self.clock.go(shows, since)
-            self._under_way.set()
+        with self._process.stdout as said:
+            for line in said:
+                shows, since = (from_micros(int(micros)) for micros in line.split())
+                self.clock.go(shows, since)
+                self._under_way.set()
 
     def wait(self) -> None:
         """Until the night is under way: before that its clock and a desk's would differ.
@@ -283,6 +286,7 @@ class TrainingNight:
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
+            self._listener.join()
 
 
 def live_night(store: Path, speed: int, under_way: timedelta, say: Callable[[str], None]) -> None:
@@ -420,6 +424,9 @@ def _about(path: Path) -> tuple[tuple[str, str], ...]:
     )
 
 
+_Building = Callable[[Room, Serial], bytes]
+
+
 def _papers(path: Path) -> "PaperDesk":
     from floor.desk.house import Page, PaperDesk
 
@@ -454,29 +461,69 @@ def _papers(path: Path) -> "PaperDesk":
             return (str(folder), *printer_names())
         return (str(folder),)
 
-    def print_day_report(printer: str) -> str:
+    def send(papers: Papers, serial: Serial, name: str) -> str:
         from floor.reports.printers import PdfFolder, SystemPrinter
 
-        chosen = PdfFolder(folder) if printer == str(folder) else SystemPrinter(printer)
-        with _looking(path) as room:
-            view = report_of(room)
-            assert room.store is not None
-            papers, now = room.store.papers, SystemClock().now()
-            kept = papers.put(
-                PaperKind.DAY_REPORT,
-                lambda serial: report_pdf(msgspec.structs.replace(view, serial=serial)),
-                About(at=now, title=f"{view.day}", language=language()),
-            )
-            taken = papers.sending(kept.serial)
-            try:
-                place = chosen.print(taken)
-            except PaperTrouble as trouble:
-                papers.failed(taken, str(trouble), came_out=isinstance(trouble, MayHavePrinted))
-                raise
-            papers.printed(taken, SystemClock().now(), place)
-            return place
+        if name == str(folder):
+            with suppress(OSError):  # whoever prints says what is wrong with it
+                folder.mkdir(parents=True, exist_ok=True)
+        printer = PdfFolder(folder) if name == str(folder) else SystemPrinter(name)
+        taken = papers.sending(serial)
+        try:
+            place = printer.print(taken)
+        except PaperTrouble as trouble:
+            papers.failed(taken, str(trouble), came_out=isinstance(trouble, MayHavePrinted))
+            raise
+        papers.printed(taken, SystemClock().now(), place)
+        return place
 
-    return PaperDesk(day_report, preview, printers, print_day_report)
+    def put(name: str, kind: PaperKind, build: _Building, about: About) -> str:
+        with _looking(path) as room:
+            assert room.store is not None
+            papers = room.store.papers
+            kept = papers.put(kind, lambda serial: build(room, serial), about)
+            return send(papers, kept.serial, name)
+
+    def kept() -> tuple[KeptPaper, ...]:
+        with _looking(path) as room:
+            assert room.store is not None
+            return room.store.papers.recent()
+
+    def print_again(serial: Serial, name: str) -> str:
+        with _looking(path) as room:
+            assert room.store is not None
+            room.store.papers.again(serial)
+            return send(room.store.papers, serial, name)
+
+    def print_day_report(printer: str) -> str:
+        def build(room: Room, serial: Serial) -> bytes:
+            return report_pdf(msgspec.structs.replace(report_of(room), serial=serial))
+
+        about = About(at=SystemClock().now(), title="", language=language())
+        return put(printer, PaperKind.DAY_REPORT, build, about)
+
+    def print_ticket(ticket: SeatTicket | WaitingTicket) -> str:
+        from floor.reports.ticket import build as slip
+
+        def build(_room: Room, serial: Serial) -> bytes:
+            issue = msgspec.structs.replace(ticket.issue, serial=serial)
+            return slip(msgspec.structs.replace(ticket, issue=issue), language())
+
+        waits = isinstance(ticket, WaitingTicket)
+        kind = PaperKind.WAITING_TICKET if waits else PaperKind.SEAT_TICKET
+        issue = ticket.issue
+        about = About(at=issue.at, language=language(), player=issue.player)
+        return put(str(folder), kind, build, about)
+
+    return PaperDesk(
+        day_report=day_report,
+        preview=preview,
+        printers=printers,
+        print_day_report=print_day_report,
+        kept=kept,
+        print_again=print_again,
+        print_ticket=print_ticket,
+    )
 
 
 @contextmanager

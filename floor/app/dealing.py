@@ -179,6 +179,8 @@ def _started(room: Room, table: Table, stamp: Stamp, ctx: Context) -> HandStarte
             )
         case None:
             raise Refused("Draw for the button at {table} first.", rule="CH-BTN-4", table=table.id)
+        case _ as never:
+            assert_never(never)
 
 
 def _ended(room: Room, table: Table, second_round: bool, ctx: Context) -> HandEnded:

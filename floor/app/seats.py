@@ -24,7 +24,6 @@ from floor.room.table import (
     Table,
     Taken,
     chairs_of,
-    seat_of,
     seat_without,
     sitter_in,
     with_sitter,
@@ -351,12 +350,10 @@ def _where(table: Table, player: PlayerId) -> tuple[SeatNo, Seat, Sitter]:
     Raises:
         Refused: he does not sit there.
     """
-    number = seat_of(table, player)
-    if number is not None:
-        seat = table.seats[number - 1]
+    for number, seat in enumerate(table.seats, start=1):
         sitter = sitter_in(seat, player)
         if sitter is not None:
-            return number, seat, sitter
+            return SeatNo(number), seat, sitter
     raise Refused(
         "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
     )

@@ -266,10 +266,9 @@ def off_list(room: Room, game: GameId, player: PlayerId) -> Room:
     """The room in which `player` no longer waits for `game` and no seat is held for him there."""
     tables = room.tables
     call = call_of(room, player, game)
-    if call is not None and call.table in tables:
-        table = tables[call.table]
-        if table.seat(call.seat) == Held(player):
-            tables = with_entry(tables, table.id, table.with_seat(call.seat, EMPTY))
+    if call is not None:
+        freed = tables[call.table].with_seat(call.seat, EMPTY)
+        tables = with_entry(tables, call.table, freed)
     return msgspec.structs.replace(
         room,
         tables=tables,

@@ -47,6 +47,7 @@ class CommandField(QLineEdit):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._model = QStringListModel(self._list)
         self._list.setModel(self._model)
+        self._list.setSpacing(3)
         self._list.setProperty("ground", "card")
         self._list.hide()
         self._list.clicked.connect(self._clicked)
@@ -92,7 +93,7 @@ class CommandField(QLineEdit):
         if self._list.parentWidget() is not window:
             self._list.setParent(window)
         under = self.mapTo(window, QPoint(0, self.height() + 4))
-        row = max(self._list.sizeHintForRow(0), 20)
+        row = max(self._list.sizeHintForRow(0), 20) + 2 * self._list.spacing()
         self._list.setGeometry(
             under.x(), under.y(), self.width(), row * self._model.rowCount() + 12
         )

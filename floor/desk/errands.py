@@ -5,9 +5,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.days import SignOff, SignOn
+from floor.app.days import LockStaff, SignOff, SignOn
 from floor.app.messages import SYSTEM, Command, CommandId, Entry, Role, StaffId
 from floor.app.people import Badge as Person
+from floor.app.people import PinLocked
 from floor.app.views.names import Called
 from floor.app.views.rows import FIND_GAME, FIND_OVER_PLAYER, FeedLine, Step
 from floor.app.views.seats import newcomer_steps, over_steps
@@ -231,6 +232,8 @@ class Errands(QObject):
                 sheet.refuse(self.scene.why(answer))
             elif words := pin_words(answer, self.scene.zone):
                 sheet.refuse(words)
+                if isinstance(answer, PinLocked) and answer.newly:
+                    self._bridge.ask(LockStaff(staff=badge, until=answer.until), SYSTEM)
             else:
                 right(badge)
 

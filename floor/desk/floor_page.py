@@ -26,6 +26,7 @@ class FloorPage(QWidget):
 
     asked = Signal(object)
     joining = Signal(str)
+    ticket = Signal(str, int)
     undo = Signal(object)
     lists_wanted = Signal()
     opening = Signal()
@@ -41,6 +42,7 @@ class FloorPage(QWidget):
         self._open.clicked.connect(self.opening)
         self.boards.asked.connect(self.asked)
         self.boards.joining.connect(self.joining)
+        self.boards.ticket.connect(self.ticket)
         self.boards.all_wanted.connect(self.lists_wanted)
         self.seat.asked.connect(self.asked)
         self.feed.undo.connect(self.undo)

@@ -5,7 +5,9 @@ from typing import NamedTuple
 
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.messages import SYSTEM, StaffId
+from floor.app.papers import KeptPaper, Serial
 from floor.app.tables import OpenTable
+from floor.app.views.paper import SeatTicket, WaitingTicket
 from floor.desk.staff_sheets import FirstStart
 from floor.desk.table_sheets import free_name
 from floor.qtkit.bridge import Backroom
@@ -31,6 +33,12 @@ class PaperDesk(NamedTuple):
     printers: Callable[[], tuple[str, ...]]
     print_day_report: Callable[[str], str]
     """On the printer of that name, numbered and kept; answers where it has gone."""
+    kept: Callable[[], tuple[KeptPaper, ...]]
+    """The papers made last, newest first."""
+    print_again: Callable[[Serial, str], str]
+    """One of them on the printer of that name, marked as a copy where it may have come out."""
+    print_ticket: Callable[[SeatTicket | WaitingTicket], str]
+    """On this machine's printer for tickets, numbered and kept; answers where it has gone."""
 
 
 class House(NamedTuple):

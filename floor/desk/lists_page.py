@@ -20,6 +20,7 @@ class ListsPage(QWidget):
 
     asked = Signal(object)
     joining = Signal(str)
+    ticket = Signal(str, int)
     joining_any = Signal()
     drop_wanted = Signal()
 
@@ -43,6 +44,7 @@ class ListsPage(QWidget):
         for panel in self.columns:
             panel.asked.connect(self.asked)
             panel.joining.connect(self.joining)
+            panel.ticket.connect(self.ticket)
             across.addWidget(panel, 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)

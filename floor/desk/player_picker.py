@@ -83,6 +83,7 @@ class PlayerPicker(QWidget):
         self.list.setAccessibleName(_("Players found"))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
+        self.list.setSpacing(3)
         self.list.setMinimumHeight(150)
         self._model = QStringListModel(self.list)
         self.list.setModel(self._model)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, QRunnable, Qt, QThreadPool, Signal, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -13,35 +13,15 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.base.errors import FloorError, PaperTrouble
+from floor.app.papers import PaperState
+from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.house import Page, PaperDesk
 from floor.desk.step_button import explain
+from floor.desk.work import Work
 from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
 
 _PREVIEW_DPI = 110.0
-
-
-class _Told(QObject):
-    done = Signal(object)
-
-
-class _Work(QRunnable):
-    """Work in the pool; what came of it is told in the window's thread."""
-
-    def __init__(self, work: Callable[[], object], told: _Told) -> None:
-        super().__init__()
-        self._work = work
-        self._told = told
-
-    def run(self) -> None:
-        outcome: object = PaperTrouble("The paper could not be made; the log says why.")
-        try:
-            outcome = self._work()
-        except FloorError as trouble:
-            outcome = trouble
-        finally:
-            self._told.done.emit(outcome)
 
 
 class ReportsPage(QWidget):
@@ -53,8 +33,10 @@ class ReportsPage(QWidget):
         self._papers = papers
         self._pdf = b""
         self._hears: Callable[[object], None] = self._made
-        self._told = _Told(self)
-        self._told.done.connect(self._done)
+        self._work = Work(self)
+        self._work.done.connect(self._done)
+        self._look = Work(self)
+        self._look.done.connect(self._show_papers)
         self.make = button(_("Make the day report"), "report-make", Look.PRIMARY)
         self.make.clicked.connect(self._make)
         self.printer = QComboBox()
@@ -70,6 +52,19 @@ class ReportsPage(QWidget):
         head.addStretch(1)
         for one in (self.make, self.printer, self.print):
             head.addWidget(one)
+        self.kept = QComboBox()
+        self.kept.setObjectName("report-kept")
+        self.kept.setAccessibleName(_("Papers made before"))
+        self.kept.setMinimumWidth(260)
+        self.again = button(_("Print again"), "report-again", Look.STEP)
+        self.again.clicked.connect(self._again)
+        explain(self.again, _("No paper was made yet."))
+        before = QHBoxLayout()
+        before.setSpacing(PAD)
+        before.addWidget(label(_("Papers made before"), "report-kept-label", Words.MUTED))
+        before.addWidget(self.kept)
+        before.addWidget(self.again)
+        before.addStretch(1)
         self._note = label(
             _("The report of the last gaming day: tables, hands, jackpot, drops, voids, the seal."),
             "report-note",
@@ -90,26 +85,43 @@ class ReportsPage(QWidget):
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(GAP)
         column.addLayout(head)
+        column.addLayout(before)
         column.addWidget(self._note)
         column.addWidget(self.preview, 1)
 
     def look_again(self) -> None:
-        """Which printers are there now."""
+        """Which printers there are now, and which papers."""
+        papers = self._papers
+        self._look.start(lambda: (papers.printers(), papers.kept()))
+
+    def _show_papers(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._note.setText(say(found))
+            return
+        assert isinstance(found, tuple)
+        printers, kept = found
         chosen = self.printer.currentText()
         self.printer.clear()
-        self.printer.addItems(list(self._papers.printers()))
+        self.printer.addItems(list(printers))
         self.printer.setCurrentIndex(max(self.printer.findText(chosen), 0))
+        self.kept.clear()
+        for paper in kept:
+            words = f"{paper.serial}  {paper.about.title}".strip()
+            if paper.state is not PaperState.PRINTED:
+                words += " · " + _("not printed")
+            self.kept.addItem(words, paper.serial)
+        explain(self.again, "" if kept else _("No paper was made yet."))
 
     def _start(self, work: Callable[[], object], hears: Callable[[object], None]) -> None:
         self._hears = hears
-        for control in (self.make, self.print):
+        for control in (self.make, self.print, self.again):
             explain(control, _("A paper is being made …"))
-        QThreadPool.globalInstance().start(_Work(work, self._told))
+        self._work.start(work)
 
     @Slot(object)
     def _done(self, outcome: object) -> None:
         explain(self.make, "")
-        explain(self.print, "" if self._pdf else _("Make the report first."))
+        self.look_again()
         if isinstance(outcome, FloorError):
             self._note.setText(say(outcome))
         else:
@@ -142,12 +154,17 @@ class ReportsPage(QWidget):
         printer, papers = self.printer.currentText(), self._papers
         self._start(lambda: papers.print_day_report(printer), self._printed)
 
+    @Slot()
+    def _again(self) -> None:
+        serial, printer, papers = self.kept.currentData(), self.printer.currentText(), self._papers
+        self._start(lambda: papers.print_again(serial, printer), self._printed)
+
     def _printed(self, outcome: object) -> None:
         self._note.setText(_("Printed: {place}").format(place=outcome))
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.make, self.printer, self.print, self.preview)
+        yield from (self.make, self.printer, self.print, self.kept, self.again, self.preview)
 
 
 def _picture(page: Page, number: int) -> QLabel:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import SeatDetail
@@ -20,6 +20,8 @@ class SeatPanel(QFrame):
     """A Step."""
     table_wanted = Signal()
     """Not the seat: the whole table."""
+    ticket_wanted = Signal()
+    """A paper for whoever sits there."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -50,7 +52,13 @@ class SeatPanel(QFrame):
         self._steps = StepRow(flow, self.asked.emit)
         self._table = button("", "seat-whole-table", Look.LINK)
         self._table.clicked.connect(self.table_wanted)
-        inside.addWidget(self._table, 0, Qt.AlignmentFlag.AlignLeft)
+        self._ticket = button(_("Print ticket"), "seat-ticket", Look.LINK)
+        self._ticket.clicked.connect(self.ticket_wanted)
+        links = QHBoxLayout()
+        links.addWidget(self._table)
+        links.addWidget(self._ticket)
+        links.addStretch(1)
+        inside.addLayout(links)
         self.show_detail(None, ())
 
     def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
@@ -67,6 +75,7 @@ class SeatPanel(QFrame):
         self._flow.setVisible(bool(steps))
         self._steps.show(steps, pending)
         self._table.setVisible(detail is not None and not whole)
+        self._ticket.setVisible(detail is not None and detail.player is not None)
         if detail is not None:
             words = _("The whole table {table} …").format(table=detail.table)
             self._table.setText(words.replace("&", "&&"))
@@ -75,4 +84,4 @@ class SeatPanel(QFrame):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self._steps.buttons
-        yield self._table
+        yield from (self._table, self._ticket)

@@ -43,6 +43,7 @@ class SetupPage(QWidget):
         self.list.setAccessibleName(_("Staff"))
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setModel(self._model)
+        self.list.setSpacing(3)
         self.list.selectionModel().currentChanged.connect(self._current)
         self.add = button(_("New staff member …"), "staff-add", Look.PRIMARY)
         self.pin = button(_("New PIN …"), "staff-pin", Look.STEP)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
 
 from floor.app.chips import CountDrop
 from floor.app.days import CloseDay, OpenDay
@@ -171,6 +171,12 @@ class DaySheet(Sheet):
         said = label(words, "gaming-day-words")
         said.setWordWrap(True)
         self.body.addWidget(said)
+        self.checked = QCheckBox(_("The computer’s clock went back: I have looked at the times"))
+        self.checked.setObjectName("gaming-day-checked")
+        self.checked.setAccessibleName(self.checked.text())
+        self.body.addWidget(self.checked)
+        if not (isinstance(room.day, DayOpen) and room.day.clock_back):
+            self.checked.hide()
 
     def command(self) -> Command | None:
-        return CloseDay() if self._open else OpenDay()
+        return CloseDay(clock_checked=self.checked.isChecked()) if self._open else OpenDay()

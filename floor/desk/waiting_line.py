@@ -56,6 +56,8 @@ class WaitingLine(QFrame):
 
     asked = Signal(object)
     """A Step."""
+    ticket = Signal(int)
+    """A paper for this player."""
 
     def __init__(self, row: WaitingRow, brief: bool) -> None:
         super().__init__()
@@ -92,7 +94,6 @@ class WaitingLine(QFrame):
         self._menu = QMenu(self._more)
         self._menu.setToolTipsVisible(True)
         self._more.setMenu(self._menu)
-        self._more.hide()
         line.addWidget(self._more)
 
     @property
@@ -111,12 +112,11 @@ class WaitingLine(QFrame):
         steps = row.steps[:1] if self._brief else row.steps
         self._steps.show(steps, pending)
         rest = row.steps[1:] if self._brief else ()
-        if rest != self._menu_steps:
+        if rest != self._menu_steps or self._menu.isEmpty():
             self._menu_steps = rest
             self._fill_menu()
-        self._more.setVisible(bool(rest))
         layout = self.layout()
-        if layout is not None and self._brief:
+        if layout is not None:
             layout.removeWidget(self._more)
             layout.addWidget(self._more)
 
@@ -141,6 +141,9 @@ class WaitingLine(QFrame):
             action.setStatusTip(step.why_not)
             action.setData(step.key)
             action.triggered.connect(self._chosen)
+        ticket = self._menu.addAction(_("Print ticket"))
+        ticket.setObjectName("ticket")
+        ticket.triggered.connect(self._ticket_wanted)
 
     @Slot()
     def _chosen(self) -> None:
@@ -149,8 +152,11 @@ class WaitingLine(QFrame):
             if step.key == key:
                 self.asked.emit(step)
 
+    @Slot()
+    def _ticket_wanted(self) -> None:
+        self.ticket.emit(self._row.player)
+
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self._steps.buttons
-        if self._menu_steps:
-            yield self._more
+        yield self._more

@@ -38,6 +38,8 @@ class Board(QWidget):
     asked = Signal(object)
     joining = Signal(str)
     """Somebody is to be put on this game's list."""
+    ticket = Signal(str, int)
+    """Game and player of somebody who is to have a paper."""
     all_wanted = Signal()
 
     def __init__(self, board: WaitingBoard, brief: bool) -> None:
@@ -100,6 +102,7 @@ class Board(QWidget):
             if line is None:
                 line = self._lines[row.player] = WaitingLine(row, self._brief)
                 line.asked.connect(self.asked)
+                line.ticket.connect(self._ticket)
                 line.setParent(self)
             if self._column.indexOf(line) != place:
                 self._column.removeWidget(line)
@@ -117,6 +120,10 @@ class Board(QWidget):
     def lines(self) -> tuple[WaitingLine, ...]:
         """The lines shown, first of the list first."""
         return tuple(self._lines.values())
+
+    @Slot(int)
+    def _ticket(self, player: int) -> None:
+        self.ticket.emit(self._board.game, player)
 
     @Slot()
     def _wants_to_join(self) -> None:
@@ -140,6 +147,7 @@ class WaitingPanel(QScrollArea):
     asked = Signal(object)
     joining = Signal(str)
     """GameId of the list somebody is to be put on."""
+    ticket = Signal(str, int)
     all_wanted = Signal()
 
     def __init__(self, *, brief: bool, name: str = "boards") -> None:
@@ -181,6 +189,7 @@ class WaitingPanel(QScrollArea):
                 known = self._boards[board.game] = Board(board, self._brief)
                 known.asked.connect(self.asked)
                 known.joining.connect(self.joining)
+                known.ticket.connect(self.ticket)
                 known.all_wanted.connect(self.all_wanted)
             if self._column.indexOf(known) != place:
                 self._column.removeWidget(known)

@@ -25,6 +25,7 @@ from floor.desk.reports_page import ReportsPage
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
 from floor.desk.setup_page import SetupPage
+from floor.desk.tickets import Tickets
 from floor.desk.welcome import Welcome
 from floor.qtkit.bridge import Bridge, News
 from floor.room.button import SeatNo
@@ -55,6 +56,7 @@ class DeskWindow(QWidget):
         self.scene = Scene(training=house.training)
         self.badge = Badge(self)
         self.errands = Errands(self, bridge, self.scene, self.badge, clock)
+        self.tickets = Tickets(self, self.scene, clock, house.papers)
         self._view: FloorView | None = None
         self._stops: list[QWidget] = []
         frame = Frame(self, training=house.training)
@@ -98,6 +100,7 @@ class DeskWindow(QWidget):
         for page in (self.floor, self.lists):
             page.asked.connect(errands.step)
             page.joining.connect(errands.join)
+            page.ticket.connect(self.tickets.waiting)
         self.floor.undo.connect(errands.undo)
         self.floor.lists_wanted.connect(self._to_lists)
         self.floor.opening.connect(errands.open_table)
@@ -105,11 +108,13 @@ class DeskWindow(QWidget):
         self.floor.map.table_chosen.connect(self._table_chosen)
         self.floor.map.acted.connect(self._acted)
         self.floor.seat.table_wanted.connect(self._whole_table)
+        self.floor.seat.ticket_wanted.connect(self.tickets.seat)
         self.lists.joining_any.connect(errands.join)
         self.lists.drop_wanted.connect(errands.count_drop)
         self.players.join_wanted.connect(lambda who: errands.join("", who))
         self.setup.language_chosen.connect(self.language_chosen)
         errands.said.connect(self.foot.say)
+        self.tickets.said.connect(self.foot.say)
         self.badge.changed.connect(self._badge_changed)
         self.badge.locked.connect(errands.sign_on)
         self._bridge.news.connect(self.hear)
@@ -260,7 +265,7 @@ class DeskWindow(QWidget):
 
     def take_over(self, old: "DeskWindow", badge: StaffId | None) -> None:
         """Go on where another window was."""
-        self.scene = self.errands.scene = self.commands.scene = old.scene
+        self.scene = self.errands.scene = self.commands.scene = self.tickets.scene = old.scene
         if badge is not None:
             self.badge.put_on(badge)
         self.hear(self._bridge.last._replace(entries=()))

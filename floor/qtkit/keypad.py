@@ -39,7 +39,8 @@ class Keypad(QWidget):
 
     @staticmethod
     def _fit(key: QWidget, size: int) -> None:
-        key.setMinimumSize(size, size)
+        # The program's style sheet would win over a minimum size.
+        key.setStyleSheet(f"min-height: {size - 10}px; min-width: {size - 24}px;")
         key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 

@@ -105,10 +105,14 @@ class MemoryPeople(SqlitePeople):
 class _MemoryPepper:
     """A secret that is none."""
 
+    def __init__(self) -> None:
+        self._secret = b""
+
     def read(self) -> bytes:
-        """Always there."""
-        return bytes(32)
+        """The secret, once it is made."""
+        return self._secret
 
     def make(self) -> bytes:
-        """The same."""
-        return self.read()
+        """Always the same."""
+        self._secret = bytes(32)
+        return self._secret

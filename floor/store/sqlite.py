@@ -231,7 +231,7 @@ def _check_may_write(connection: Any) -> None:
 def _open_for_reading(path: Path, secret: PepperFile, trouble: StoreTrouble) -> Store:
     """The store as far as it can be seen, when it cannot be opened for writing."""
     for mode, why in (("mode=ro", trouble), ("mode=ro&immutable=1", _unseen(path, trouble))):
-        with suppress(sqlite.Error):
+        with suppress(sqlite.Error, UnicodeDecodeError):
             connection = sqlite.connect(
                 f"file:{quote(str(path))}?{mode}", uri=True, isolation_level=None
             )

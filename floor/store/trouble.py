@@ -96,6 +96,9 @@ def telling(path: Path) -> Iterator[None]:
         raise
     except sqlite.Error as error:
         raise trouble_of(path, error) from error
+    except UnicodeDecodeError as error:
+        # What SQLite complains about quotes the damaged words.
+        raise trouble_of(path, sqlite.DatabaseError(f"malformed: {error}")) from error
 
 
 class Ballast:

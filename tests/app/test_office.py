@@ -239,6 +239,27 @@ def test_why_not_can_be_asked_of_any_room(night: Evening):
     assert no.rule == "CH-TABLE-1"
 
 
+def test_why_not_of_any_room_foresees_what_is_due_in_it(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    night.call("Aino", T1, 4)
+    night.later(minutes=6)
+    ctx = office_page.Context(night.clock.now(), night.dealer, night.chance, night.people)
+    seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
+    assert office_page.why_not(night.room, seat, ctx) is None
+
+
+def test_a_journal_that_says_nothing_changed_is_not_read(night: Evening, monkeypatch):
+    kiosk = night.office_at("kiosk")
+    night.join("Aino")
+    monkeypatch.setattr(night.journal, "changed", lambda: False)
+    kiosk.refresh()
+    assert kiosk.head != night.office.head
+    monkeypatch.undo()
+    kiosk.refresh()
+    assert kiosk.head == night.office.head
+
+
 # Trouble
 
 

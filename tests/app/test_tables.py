@@ -14,6 +14,7 @@ from floor.app.tables import (
     TableChanged,
     TableClosed,
     TableOpened,
+    evolve,
 )
 from floor.room.blinds import Standing
 from floor.room.game import GameId
@@ -255,3 +256,12 @@ def test_a_table_stays_closed_once_somebody_who_sat_there_sits_elsewhere(night: 
     with refused("HOUSE"):
         night.void(closed)
     night.void(night.table(T2).leave("Eero").entry)
+
+
+def test_folding_never_refuses_an_opened_table(night: Evening):
+    opened = night.ask(opening()).events[0]
+    night.close(T1)
+    night.close_day()
+    room = evolve(night.room, opened)
+    assert T1 in room.tables
+    assert room.day == night.room.day

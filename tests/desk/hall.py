@@ -33,6 +33,9 @@ PAPERS = PaperDesk(
     preview=lambda pdf, dpi: (),
     printers=lambda: ("folder",),
     print_day_report=lambda printer: "DR-1.pdf",
+    kept=lambda: (),
+    print_again=lambda serial, printer: f"{serial}.pdf",
+    print_ticket=lambda ticket: f"{ticket.issue.label}.pdf",
 )
 
 

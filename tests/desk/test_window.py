@@ -1,6 +1,7 @@
 """An evening at the desk by mouse and keyboard."""
 
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -212,3 +213,25 @@ def test_a_seat_is_given_up_elsewhere_and_the_details_follow(
     assert button(window, "step-seat").isEnabled()
     hall.ask(SeatPlayer(table=T1, seat=SeatNo(3), player=hall.player(WAITING[0])))
     qtbot.waitUntil(lambda: isinstance(seat(window, 3), Taken))
+
+
+def test_a_seat_ticket_is_printed(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    said: list[str] = []
+    window.tickets.said.connect(lambda words, _refusal: said.append(words))
+    choose(qtbot, window, 1)
+    click(qtbot, button(window, "seat-ticket"))
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert "Aino L..pdf" in said[-1]
+
+
+def test_a_waiting_ticket_is_printed(desk: Desk, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    said: list[str] = []
+    window.tickets.said.connect(lambda words, _refusal: said.append(words))
+    line = window.floor.boards.boards[0].lines[1]
+    ticket = line.findChild(QAction, "ticket")
+    assert isinstance(ticket, QAction)
+    ticket.trigger()
+    qtbot.waitUntil(lambda: len(said) == 2)
+    assert "Åke Ö..pdf" in said[-1]

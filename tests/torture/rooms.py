@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from itertools import groupby
 from multiprocessing.connection import Connection
 from pathlib import Path
+from select import select
 from typing import Any, NamedTuple
 
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
@@ -119,6 +120,8 @@ class Station(NamedTuple):
     hours: int = 12
     pages: int = 1000
     """In the log before it is moved into the main file."""
+    breath_s: float = 0.0
+    """Between two moments, so that others come to the lock: at a desk nobody is in such a hurry."""
 
 
 class Unwatched(Laws):
@@ -138,7 +141,8 @@ def live(station: Station, tell: Connection) -> Telling:
     night = Night(office, store.people, clock, SeededChance(-station.seed), plan)
     night.laws = Unwatched()
     for _ in night.moments(HOUSE):
-        pass
+        if station.breath_s:
+            select((), (), (), station.breath_s)
     return office
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import assert_never
 
 import msgspec
 
@@ -301,11 +302,15 @@ class _Tally:
             case DropCounted(amount=amount):
                 line = msgspec.structs.replace(line, drop=line.drop + amount)
             case TableChanged(game=game):
-                line = msgspec.structs.replace(line, games=(*line.games, self._game_name(game)))
+                name = self._game_name(game)
+                if name != line.games[-1]:
+                    line = msgspec.structs.replace(line, games=(*line.games, name))
             case TableClosed(table=table, game=game, closed_at=closed_at, movers=movers):
                 line = msgspec.structs.replace(line, closed_at=closed_at)
                 self._seats = {who: at for who, at in self._seats.items() if at != table}
                 self._lists.update((game, mover) for mover in movers)
+            case _ as never:
+                assert_never(never)
         self._lines[event.table][-1] = line
 
     def _game_name(self, game: GameId) -> str:

@@ -1,0 +1,63 @@
+"""Seat tickets and waiting tickets: made from what is on the screen, printed out of its way."""
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from floor.app.views.paper import Printing, SeatTicket, WaitingTicket, seat_ticket, waiting_ticket
+from floor.base.clock import Clock
+from floor.base.errors import FloorError, Refused
+from floor.base.text import _
+from floor.desk.house import PaperDesk
+from floor.desk.scene import Scene
+from floor.desk.work import Work
+from floor.room.button import PlayerId
+from floor.room.game import GameId
+
+
+class Tickets(QObject):
+    """Prints what somebody carries to his table."""
+
+    said = Signal(str, bool)
+    """A line for the foot of the window, and whether it is a refusal."""
+
+    def __init__(self, parent: QObject, scene: Scene, clock: Clock, papers: PaperDesk) -> None:
+        super().__init__(parent)
+        self.scene = scene
+        self._clock = clock
+        self._papers = papers
+        self._work = Work(self)
+        self._work.done.connect(self._done)
+
+    def _printing(self) -> Printing:
+        scene = self.scene
+        look = scene.look(self._clock.now())
+        return Printing(scene.room, look, scene.head, scene.training)
+
+    @Slot()
+    def seat(self) -> None:
+        """For whoever has the selected seat or is called to it."""
+        chosen = self.scene.chosen
+        if chosen is None or chosen.seat is None:
+            return
+        try:
+            self._print(seat_ticket(self._printing(), chosen.table, chosen.seat))
+        except Refused as refusal:
+            self.said.emit(self.scene.why(refusal), True)
+
+    @Slot(str, int)
+    def waiting(self, game: str, player: int) -> None:
+        """For somebody on a list."""
+        try:
+            self._print(waiting_ticket(self._printing(), GameId(game), PlayerId(player)))
+        except Refused as refusal:
+            self.said.emit(self.scene.why(refusal), True)
+
+    def _print(self, ticket: SeatTicket | WaitingTicket) -> None:
+        papers = self._papers
+        self.said.emit(_("The ticket is being printed …"), False)
+        self._work.start(lambda: papers.print_ticket(ticket))
+
+    def _done(self, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            self.said.emit(self.scene.why(outcome), True)
+        else:
+            self.said.emit(_("Ticket printed: {place}").format(place=outcome), False)

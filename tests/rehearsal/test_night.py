@@ -1,0 +1,254 @@
+"""A rehearsed evening: the same seed is the same night, it keeps the laws, it can be taken over."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+from typing import TypeVar
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from floor.app.days import DayBegan, DayEnded
+from floor.app.dealing import HandEnded, HandStarted
+from floor.app.fold import entries_of
+from floor.app.messages import Entry
+from floor.app.office import Office, Outside
+from floor.app.ports import Head, Journal, People, Snapshots
+from floor.app.state import DayClosed, DayOpen, house_of
+from floor.app.voiding import EntryVoided, standing
+from floor.app.waiting import CallExpired, PlayerCalled
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock, gaming_day_bounds
+from floor.rehearsal.night import Night, Plan, Told
+from floor.rehearsal.players import Temper
+from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.sqlite import open_store
+from tests.evening import CODE, HELSINKI
+
+T = TypeVar("T")
+SHORT = Plan(tables=2, hours=3)
+NOON = datetime(2026, 10, 24, 9, tzinfo=UTC)
+
+
+class Rehearsal:
+    """A store and the nights lived on it."""
+
+    def __init__(
+        self,
+        journal: Journal | None = None,
+        snapshots: Snapshots | None = None,
+        people: People | None = None,
+    ) -> None:
+        self.journal = journal or MemoryJournal()
+        self.snapshots = snapshots or MemorySnapshots()
+        self.people = people or MemoryPeople()
+        self.clock = HandClock(NOON)
+
+    def night(self, seed: int, plan: Plan = SHORT) -> Night:
+        """A night that has not begun, in an office of its own."""
+        outside = Outside(
+            journal=self.journal,
+            snapshots=self.snapshots,
+            people=self.people,
+            clock=self.clock,
+            chance=SeededChance(seed),
+            station="rehearsal",
+            code=CODE,
+        )
+        self.office = Office(outside)
+        return Night(self.office, self.people, self.clock, SeededChance(seed + 1), plan)
+
+    def live(self, seed: int, plan: Plan = SHORT) -> Told:
+        return self.night(seed, plan).live(HELSINKI)
+
+    def entries(self) -> tuple[Entry, ...]:
+        return tuple(entries_of(self.journal.rows()))
+
+    def head(self) -> Head:
+        return self.journal.head()
+
+
+def lived(seed: int, plan: Plan = SHORT) -> Rehearsal:
+    rehearsal = Rehearsal()
+    rehearsal.told = rehearsal.live(seed, plan)
+    return rehearsal
+
+
+@pytest.fixture(scope="module")
+def seven() -> Rehearsal:
+    return lived(7)
+
+
+# Repeatable
+
+
+def test_the_same_seed_gives_the_same_digest(seven: Rehearsal):
+    assert lived(7).head() == seven.head()
+
+
+def test_another_seed_gives_another_digest(seven: Rehearsal):
+    assert lived(8).head().digest != seven.head().digest
+
+
+def test_a_night_on_disk_has_the_digest_of_the_night_in_memory(seven: Rehearsal, tmp_path: Path):
+    for number in range(2):
+        with closing(open_store(tmp_path / f"night{number}.db")) as store:
+            rehearsal = Rehearsal(store.journal, store.snapshots, store.people)
+            rehearsal.live(7)
+            assert rehearsal.head() == seven.head()
+
+
+# What comes of it
+
+
+def test_a_night_is_opened_and_closed_and_keeps_its_laws(seven: Rehearsal):
+    """The laws are checked while it is lived; here, that there was something to check."""
+    entries, told = seven.entries(), seven.told
+    assert isinstance(entries[-4].events[0], DayEnded)
+    assert isinstance(seven.office.room.day, DayClosed)
+    assert not seven.office.room.tables
+    assert told.entries == len(entries)
+    assert told.hands > 100
+    assert told.players > 20
+    assert told.lasted == timedelta(hours=3)
+    assert set(told.refused) <= {
+        "CH-BUYB-1",
+        "CH-MISS-9",
+        "CH-OVER-1",
+        "CH-TABLE-2",
+        "CH-SEAT-7",
+        "CH-SEAT-9",
+        "CH-GEN-5",
+        "CH-STRAD-1",
+    }
+
+
+def test_about_thirty_hands_an_hour_are_dealt_at_a_table(seven: Rehearsal):
+    told = seven.told
+    assert 20 * 2 * 3 < told.hands < 40 * 2 * 3
+
+
+def test_things_happen_in_a_night_that_happen_to_people():
+    """Over some nights: no-shows, voids, tokens, bought buttons, straddles, playing over."""
+    found: set[str] = set()
+    for seed in range(3):
+        for entry in lived(seed, Plan(tables=3, hours=5)).entries():
+            for event in entry.events:
+                found.add(type(event).__name__)
+                match event:
+                    case HandStarted(deal=deal):
+                        found |= {"bought"} if deal.positions.bought else set()
+                        found |= {"tokens"} if any(s.sitter.tokens for s in deal.changed) else set()
+                        found |= {"dead"} if any(post.dues.dead for post in deal.posts) else set()
+                        found |= {"no small blind"} if deal.positions.small is None else set()
+                    case HandEnded(jackpot=jackpot, flat_rake=flat_rake):
+                        found |= {"jackpot"} if jackpot else set()
+                        found |= {"flat rake"} if flat_rake else set()
+    assert found >= {
+        "bought", "tokens", "dead", "no small blind", "jackpot", "flat rake", "CallExpired",
+        "EntryVoided", "OverPlayerSeated", "PlayerBack", "PlayerAway", "PlayerCheckedIn",
+        "PlayerStruckOff", "WayChosen", "TableClosed", "DropCounted", "SignedOff",
+    }  # fmt: skip
+
+
+def test_every_call_is_answered_struck_off_or_expires_once(seven: Rehearsal):
+    entries = standing(seven.entries())
+    events = [event for entry in entries for event in entry.events]
+    calls = [(one.player, one.until) for one in events if isinstance(one, PlayerCalled)]
+    expired = [(one.player, one.until) for one in events if isinstance(one, CallExpired)]
+    assert len(set(expired)) == len(expired)
+    assert set(expired) <= set(calls)
+    dates = [entry.at for entry in entries if isinstance(entry.events[0], CallExpired)]
+    assert dates == [until for _, until in expired]
+
+
+def test_a_wrong_button_is_taken_back():
+    rehearsal = lived(7, Plan(tables=1, hours=1, temper=Temper(mistaps=100)))
+    events = [event for entry in rehearsal.entries() for event in entry.events]
+    voids = [event for event in events if isinstance(event, EntryVoided)]
+    ends = [event for event in events if isinstance(event, HandEnded)]
+    assert voids
+    assert len(ends) == 2 * len(voids)
+
+
+# The october night
+
+
+def only(rehearsal: Rehearsal, kind: type[T]) -> T:
+    """The one event of its kind."""
+    (event,) = [one for each in rehearsal.entries() for one in each.events if type(one) is kind]
+    return event
+
+
+def test_the_night_the_clocks_go_back_is_one_day_of_25_hours():
+    rehearsal = lived(7, Plan(tables=1, hours=12, begins=date(2026, 10, 24)))
+    began, ended = only(rehearsal, DayBegan), only(rehearsal, DayEnded)
+    house = house_of(rehearsal.office.room)
+    zone = ZoneInfo(house.zone)
+    first, after = gaming_day_bounds(began.day, zone, house.roll_over_hour)
+    assert after - first == timedelta(hours=25)
+    assert ended.closed_at - began.opened_at == timedelta(hours=12)
+    # Twelve hours later the clock on the wall shows only eleven more.
+    opened, closed = (
+        moment.astimezone(zone).replace(tzinfo=None)
+        for moment in (began.opened_at, ended.closed_at)
+    )
+    assert closed - opened == timedelta(hours=11)
+
+
+# Broken off
+
+
+def broken_off(rehearsal: Rehearsal, seed: int, moments: int, plan: Plan = SHORT) -> None:
+    """A night that stops where it stands, as when the power fails."""
+    lives: Iterator[datetime] = rehearsal.night(seed, plan).moments(HELSINKI)
+    for _ in range(moments):
+        next(lives)
+    lives.close()
+
+
+@pytest.mark.parametrize("moments", [30, 300, 501])
+def test_a_night_broken_off_is_taken_over_and_goes_on(moments: int):
+    rehearsal = Rehearsal()
+    broken_off(rehearsal, 7, moments)
+    assert isinstance(rehearsal.office.room.day, DayOpen)
+    before = len(rehearsal.entries())
+    told = rehearsal.live(8)
+    assert told.hands > 100
+    assert told.entries == len(rehearsal.entries()) - before
+    only(rehearsal, DayBegan)
+    assert isinstance(rehearsal.office.room.day, DayClosed)
+
+
+def test_a_night_that_was_left_gets_nothing_from_the_one_that_listens_on():
+    rehearsal = Rehearsal()
+    night = rehearsal.night(7)
+    lives = night.moments(HELSINKI)
+    next(lives)
+    lives.close()
+    before = night.told()
+    rehearsal.office.tick()
+    assert night.told().entries == before.entries
+
+
+def test_the_next_night_is_the_next_day():
+    rehearsal = Rehearsal()
+    plan = Plan(tables=1, hours=1)
+    rehearsal.live(7, plan)
+    rehearsal.live(8, plan)
+    days = [one.day for e in rehearsal.entries() for one in e.events if isinstance(one, DayBegan)]
+    assert days == [date(2026, 10, 24), date(2026, 10, 25)]
+
+
+def test_two_rehearsals_live_in_one_room_under_other_table_names():
+    rehearsal = Rehearsal()
+    first = rehearsal.night(7, Plan(tables=1, hours=1, prefix="A"))
+    lives = first.moments(HELSINKI)
+    for _ in range(50):
+        next(lives)
+    second = rehearsal.night(8, Plan(tables=1, hours=1, prefix="B"))
+    told = second.live(HELSINKI)
+    assert told.hands > 5
+    assert isinstance(rehearsal.office.room.day, DayOpen)
+    assert {table[0] for table in rehearsal.office.room.tables} <= {"A"}

@@ -160,11 +160,11 @@ def last_day_report(room: Room) -> DayReport | None:
     return day_report(entries, room.office.room.house, room.people, room.office.head)
 
 
-def report_pdf(report: DayReport) -> bytes:
+def report_pdf(report: DayReport, code: str = ENGLISH) -> bytes:
     """The day report on paper."""
     from floor.reports.day_report import build  # reportlab only when something is printed
 
-    return build(report)
+    return build(report, code)
 
 
 def verify_journal(
@@ -440,7 +440,7 @@ def _papers(path: Path) -> "PaperDesk":
 
     def day_report() -> bytes:
         with _looking(path) as room:
-            return report_pdf(report_of(room))
+            return report_pdf(report_of(room), language())
 
     def preview(pdf: bytes, dpi: float) -> tuple[Page, ...]:
         import pypdfium2
@@ -454,12 +454,13 @@ def _papers(path: Path) -> "PaperDesk":
                 )
         return tuple(pages)
 
-    def printers() -> tuple[str, ...]:
+    def printers() -> tuple[tuple[str, str], ...]:
         from floor.reports.printers import printer_names
 
+        found = [(str(folder), _("PDF folder"))]
         with suppress(PaperTrouble):
-            return (str(folder), *printer_names())
-        return (str(folder),)
+            found += [(name, name) for name in printer_names()]
+        return tuple(found)
 
     def send(papers: Papers, serial: Serial, name: str) -> str:
         from floor.reports.printers import PdfFolder, SystemPrinter
@@ -497,7 +498,7 @@ def _papers(path: Path) -> "PaperDesk":
 
     def print_day_report(printer: str) -> str:
         def build(room: Room, serial: Serial) -> bytes:
-            return report_pdf(msgspec.structs.replace(report_of(room), serial=serial))
+            return report_pdf(msgspec.structs.replace(report_of(room), serial=serial), language())
 
         about = About(at=SystemClock().now(), title="", language=language())
         return put(printer, PaperKind.DAY_REPORT, build, about)

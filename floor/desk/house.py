@@ -30,7 +30,8 @@ class PaperDesk(NamedTuple):
     day_report: Callable[[], bytes]
     preview: Callable[[bytes, float], tuple[Page, ...]]
     """The pages of a PDF at so many pixels an inch."""
-    printers: Callable[[], tuple[str, ...]]
+    printers: Callable[[], tuple[tuple[str, str], ...]]
+    """Their names, and how people call them."""
     print_day_report: Callable[[str], str]
     """On the printer of that name, numbered and kept; answers where it has gone."""
     kept: Callable[[], tuple[KeptPaper, ...]]

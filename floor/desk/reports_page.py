@@ -100,10 +100,11 @@ class ReportsPage(QWidget):
             return
         assert isinstance(found, tuple)
         printers, kept = found
-        chosen = self.printer.currentText()
+        chosen = self.printer.currentData()
         self.printer.clear()
-        self.printer.addItems(list(printers))
-        self.printer.setCurrentIndex(max(self.printer.findText(chosen), 0))
+        for name, words in printers:
+            self.printer.addItem(words, name)
+        self.printer.setCurrentIndex(max(self.printer.findData(chosen), 0))
         self.kept.clear()
         for paper in kept:
             words = f"{paper.serial}  {paper.about.title}".strip()
@@ -151,12 +152,12 @@ class ReportsPage(QWidget):
 
     @Slot()
     def _print(self) -> None:
-        printer, papers = self.printer.currentText(), self._papers
+        printer, papers = self.printer.currentData(), self._papers
         self._start(lambda: papers.print_day_report(printer), self._printed)
 
     @Slot()
     def _again(self) -> None:
-        serial, printer, papers = self.kept.currentData(), self.printer.currentText(), self._papers
+        serial, printer, papers = self.kept.currentData(), self.printer.currentData(), self._papers
         self._start(lambda: papers.print_again(serial, printer), self._printed)
 
     def _printed(self, outcome: object) -> None:

@@ -26,7 +26,7 @@ from floor.base.money import Money
 from floor.rehearsal.laws import Laws, check_seats, check_table
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Chair, PlayerId, SeatNo
-from floor.room.table import Drawn, Held, PlayedOver, Table, chairs_of, players_at
+from floor.room.table import Drawn, Held, PlayedOver, chairs_of, players_at
 from floor.room.waitlist import TableId
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
@@ -99,10 +99,6 @@ class OneNight(RuleBasedStateMachine):
 
     def _chairs(self, table: TableId) -> tuple[Chair, ...]:
         return chairs_of(self.room.tables[table]) if table in self.room.tables else ()
-
-    @staticmethod
-    def _sitting(table: Table) -> list[PlayerId]:
-        return [chair.sitter.player for chair in chairs_of(table)]
 
     # Tables
 
@@ -257,42 +253,8 @@ class OneNight(RuleBasedStateMachine):
     def every_law_holds(self):
         for office in self.stations:
             office.refresh()
-        self._seats_and_register_agree()
-        self._held_seats_are_those_of_the_calls()
-        self._nobody_in_the_game_owes()
-        self._every_list_names_everybody_once()
+        check_room(self.room)
         self._every_fold_stands_in_the_same_room()
-
-    def _seats_and_register_agree(self):
-        check_seats(self.room)
-        for table in self.room.tables.values():
-            check_table(self.room, table.id)
-            sitting = self._sitting(table)
-            assert len(set(sitting)) == len(sitting)
-            doubled = sum(isinstance(seat, PlayedOver) for seat in table.seats)
-            assert len(sitting) == players_at(table) + doubled
-
-    def _held_seats_are_those_of_the_calls(self):
-        held = {
-            (table.id, number, seat.player)
-            for table in self.room.tables.values()
-            for number, seat in enumerate(table.seats, 1)
-            if isinstance(seat, Held)
-        }
-        calls = [(call.table, call.seat, call.player) for call in self.room.calls]
-        assert held == set(calls)
-        assert len(set(calls)) == len(calls)
-
-    def _nobody_in_the_game_owes(self):
-        for table in self.room.tables.values():
-            for chair in chairs_of(table):
-                assert chair.sitter.tokens in Tokens
-                assert chair.sitter.standing is not Standing.IN or not chair.sitter.tokens
-
-    def _every_list_names_everybody_once(self):
-        for line in self.room.lists.values():
-            waiting = [one.player for one in line]
-            assert len(set(waiting)) == len(waiting)
 
     def _every_fold_stands_in_the_same_room(self):
         first, second = self.stations
@@ -301,11 +263,22 @@ class OneNight(RuleBasedStateMachine):
         for snapshots in (kept[:1], kept):
             assert _folded(self.night, snapshots) == (first.head, first.room)
 
+    @rule()
+    def anything_might_be_taken_back(self):
+        """What may be voided leaves a lawful room, whichever of them it is."""
+        self.night.tick()
+        rows = self.night.journal.written
+        entries = tuple(entries_of(self.night.journal.rows()))
+        stands = {entry.command for entry in standing(entries)}
+        for command in undoable(entries):
+            left = stands - {command}
+            check_room(_folded_rows(row for row in rows if row.command in left))
+
     def teardown(self):
         if not hasattr(self, "night"):
             return
         office: Office = self.night.office
-        office.tick()
+        self.anything_might_be_taken_back()
         assert _folded(self.night, ()) == (office.head, office.room)
         entries = tuple(entries_of(self.night.journal.rows(self.begun)))
         free = undoable(entries)
@@ -313,6 +286,30 @@ class OneNight(RuleBasedStateMachine):
             no = office.why_not_void(entry.command, self.night.floor, second=self.night.manager)
             assert (no is None) == (entry.command in free), (entry, no)
         assert not any(is_void(entry) for entry in entries if entry.command in free)
+
+
+def check_room(room: Room) -> None:
+    """Everybody sits once, held seats are those of the calls, nobody in the game owes."""
+    check_seats(room)
+    for table in room.tables.values():
+        check_table(room, table.id)
+        sitting = [chair.sitter.player for chair in chairs_of(table)]
+        assert len(set(sitting)) == len(sitting)
+        doubled = sum(isinstance(seat, PlayedOver) for seat in table.seats)
+        assert len(sitting) == players_at(table) + doubled
+        assert all(chair.sitter.tokens in Tokens for chair in chairs_of(table))
+    held = {
+        (table.id, number, seat.player)
+        for table in room.tables.values()
+        for number, seat in enumerate(table.seats, 1)
+        if isinstance(seat, Held)
+    }
+    calls = [(call.table, call.seat, call.player) for call in room.calls]
+    assert held == set(calls)
+    assert len(set(calls)) == len(calls)
+    for line in room.lists.values():
+        waiting = [one.player for one in line]
+        assert len(set(waiting)) == len(waiting)
 
 
 def _one(who: int, these: Sequence[PlayerId]) -> PlayerId:

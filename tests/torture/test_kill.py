@@ -1,6 +1,6 @@
 """Kill -9 of two rehearsing programs on one store, at any moment, as often as asked for.
 
-FAULTS.md rows 1 and 2 and the issue's own words: every acknowledged command is there, none
+FAULTS.md rows 1 and 2: every acknowledged command is there, none
 twice, the chain verifies, the program starts again and the rehearsal goes on.
 """
 

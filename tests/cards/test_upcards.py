@@ -1,0 +1,52 @@
+"""Who opens at stud games; the cases hold the printed examples."""
+
+import pytest
+
+from floor.cards.upcards import Opener, Opening, StudGame, opener
+from tests.cards.deals import cards
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "opening"),
+    [
+        (StudGame.SOKO, 1, Opening.CHECK_OR_BET),
+        (StudGame.STUD_POT_LIMIT, 1, Opening.CHECK_OR_BET),
+        (StudGame.STUD_LIMIT, 3, Opening.FORCED_BET),
+        (StudGame.RAZZ, 2, Opening.FORCED_BET),
+    ],
+)
+def test_one_up_card_each_goes_by_rank_and_suit(game, place, opening):
+    up = [cards(text) for text in ("Ah", "As", "Ks", "2c", "2d", "Kh")]
+    assert opener(game, up) == Opener(place, opening)
+
+
+@pytest.mark.parametrize(
+    ("game", "place"),
+    [
+        (StudGame.SOKO, 2),
+        (StudGame.STUD_POT_LIMIT, 0),
+        (StudGame.STUD_LIMIT, 0),
+        (StudGame.RAZZ, 1),
+    ],
+)
+def test_four_in_a_row_open_at_soko_alone(game, place):
+    up = [cards(text) for text in ("Kc Kd 7h 2s", "8c 6d 4h Ac", "Jd Th 9s 8d", "Kh Ks 7d 2h")]
+    assert opener(game, up) == Opener(place, Opening.CHECK_OR_BET)
+
+
+def test_who_shows_more_cards_is_compared_by_all_of_them():
+    up = [cards("Ks Kd 9c 4h"), cards("Kh Kc 9d 4s 2d")]
+    assert opener(StudGame.STUD_LIMIT, up).place == 1
+
+
+@pytest.mark.parametrize(
+    ("up", "sentence"),
+    [
+        ([], "nobody is in, so nobody opens"),
+        (["Ah", ""], "1 to 5 cards expected, not 0: none"),
+        (["Ah Kh", "2c 2c"], "2c cannot be there twice: 2c 2c"),
+    ],
+)
+def test_without_open_cards_nobody_opens(up, sentence):
+    with pytest.raises(ValueError, match=f"^{sentence}$"):
+        opener(StudGame.SOKO, [cards(text) for text in up])

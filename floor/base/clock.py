@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, timedelta
+from enum import Enum
 from typing import Any, Protocol
 from zoneinfo import ZoneInfo
 
@@ -88,6 +89,25 @@ def set_back(value: Any, by: timedelta) -> Any:
 def shows_another_hour(moment: datetime, zone: ZoneInfo) -> bool:
     """Whether the computer is set to a time zone whose wall clock differs from that in `zone`."""
     return moment.astimezone().utcoffset() != moment.astimezone(zone).utcoffset()
+
+
+class Hour(Enum):
+    """How often a wall clock shows an hour."""
+
+    ONCE = "once"
+    FIRST = "first"
+    """It comes again: the clocks are about to go back."""
+    SECOND = "second"
+    """It was there before: the clocks have gone back."""
+
+
+def hour_of(moment: datetime, zone: ZoneInfo) -> Hour:
+    """Whether the wall clock in `zone` shows this time twice, and which of the two it is."""
+    local = moment.astimezone(zone)
+    if local.fold:
+        return Hour.SECOND
+    again = local.replace(fold=1).utcoffset() != local.utcoffset()
+    return Hour.FIRST if again else Hour.ONCE
 
 
 def gaming_day_of(moment: datetime, zone: ZoneInfo, roll_over_hour: int) -> date:

@@ -41,13 +41,18 @@ def share_out(amount: Money, weights: Sequence[Fraction]) -> list[Money]:
     Raises:
         ValueError: a weight is negative or none is positive.
     """
+    return [Money(cents) for cents in share_whole(amount.cents, weights)]
+
+
+def share_whole(amount: int, weights: Sequence[Fraction]) -> list[int]:
+    """The same for what is counted in whole numbers and is no money: points, chips."""
     whole = sum(weights, Fraction(0))
     if whole <= 0 or any(weight < 0 for weight in weights):
         raise ValueError("weights must not be negative and at least one must be positive")
-    exact = [amount.cents * weight / whole for weight in weights]
-    cents = [part.numerator // part.denominator for part in exact]
-    left = amount.cents - sum(cents)
-    by_remainder = sorted(range(len(exact)), key=lambda place: (cents[place] - exact[place], place))
+    exact = [amount * weight / whole for weight in weights]
+    parts = [part.numerator // part.denominator for part in exact]
+    left = amount - sum(parts)
+    by_remainder = sorted(range(len(exact)), key=lambda place: (parts[place] - exact[place], place))
     for place in by_remainder[:left]:
-        cents[place] += 1
-    return [Money(part) for part in cents]
+        parts[place] += 1
+    return parts

@@ -6,6 +6,7 @@ from typing import assert_never
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.room.game import Stakes
+from floor.room.profile import MoveBlind
 
 
 class Tokens(IntEnum):
@@ -49,16 +50,19 @@ class Blind(Enum):
     BIG = "BB"
 
 
-class Dues(Value, frozen=True):
-    """What coming in costs: `live` lies before the player as his bet, `dead` goes into the pot."""
+class Dues(Value, frozen=True, omit_defaults=True):
+    """What is put in before the cards: `live` lies before the player as his bet, `dead` goes into
+    the pot, and so does `ante`."""
 
     live: Money
     dead: Money
+    ante: Money = NOTHING
+    """His own or, in the big blind, that for everybody (CH-BLIND-6, CH-BLIND-7)."""
 
     @property
     def due(self) -> Money:
-        """Both parts together."""
-        return self.live + self.dead
+        """All of it together."""
+        return self.live + self.dead + self.ante
 
 
 NO_DUES = Dues(NOTHING, NOTHING)
@@ -85,7 +89,7 @@ def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
         case Standing.IN | Standing.WAITS:
             return NO_DUES
         case Standing.STRADDLES:
-            return Dues(stakes.straddle, NOTHING)
+            return Dues(straddle_price(stakes), NOTHING)
         case Standing.BUYS_BUTTON:
             return Dues(stakes.big_blind, stakes.small_blind)
         case Standing.POSTS:
@@ -100,6 +104,22 @@ def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
                     assert_never(never)
         case _ as never:
             assert_never(never)
+
+
+def straddle_price(stakes: Stakes) -> Money:
+    """What the first straddle of a hand costs; twice the big blind where the table names no sum, as
+    when it is a way in only (CH-STRAD-1, D-33)."""
+    return stakes.straddle or stakes.big_blind * 2
+
+
+def moved_dues(way: Standing, stakes: Stakes, blind: MoveBlind) -> Dues:
+    """What a player pays who has moved away from the blinds and comes in by `way`.
+
+    Posting is one small blind, live or dead as the house reads it (CH-MOVE-2, D-38).
+    """
+    if way is Standing.POSTS and blind is MoveBlind.DEAD:
+        return Dues(NOTHING, stakes.small_blind)
+    return dues(Tokens.SMALL, way, stakes)
 
 
 class Fate(Enum):

@@ -5,6 +5,7 @@ from typing import NewType
 
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
+from floor.room.profile import HELSINKI, Profile
 
 GameId = NewType("GameId", str)
 """One line of the house's offer: a game at given stakes; a waiting list belongs to it."""
@@ -23,6 +24,43 @@ class BettingStructure(Enum):
     POT_LIMIT = "pot_limit"
     LIMIT = "limit"
     MIXED = "mixed"
+    """That of the game of the hand."""
+    POINTS = "points"
+    """Nothing is bet: points are counted, at so much a point (GM-OFC-7)."""
+
+
+class GameForm(Enum):
+    """How a game is dealt and won; `floor.room.forms` says it for each."""
+
+    TEXAS = "texas"
+    TEXAS_HILO = "texas_hilo"
+    OMAHA = "omaha"
+    OMAHA_HILO = "omaha_hilo"
+    OMAHA5 = "omaha5"
+    OMAHA5_HILO = "omaha5_hilo"
+    COURCHEVEL = "courchevel"
+    COURCHEVEL_HILO = "courchevel_hilo"
+    SVITEN = "sviten"
+    HELSINKI = "helsinki"
+    PINEAPPLE = "pineapple"
+    CRAZY_PINEAPPLE = "crazy_pineapple"
+    DOUBLE_FLOP = "double_flop"
+    SOKO = "soko"
+    STUD = "stud"
+    STUD_HILO = "stud_hilo"
+    RAZZ = "razz"
+    OFC = "ofc"
+
+
+class Chooser(Enum):
+    """Who says which game of a mix the next hand is."""
+
+    BUTTON = "button"
+    """The player on the button (GM-DC-2)."""
+    LEFT_OF_BUTTON = "left_of_button"
+    """The first player dealt in left of the button (GM-PDC-2)."""
+    ROTATION = "rotation"
+    """Nobody: the games follow each other, each for so many hands (GM-HORSE-2)."""
 
 
 class Variant(Value, frozen=True, kw_only=True):
@@ -39,6 +77,14 @@ class Variant(Value, frozen=True, kw_only=True):
     board: bool
     """Has a board, so "flop seen" is the question after a hand; else "second round reached"."""
     rule: str
+    tournament_seats: int | None = None
+    """Recommended at most in a tournament; None: as many as in a cash game."""
+    form: GameForm | None = None
+    """How it is dealt; None in a mix, and where the house plays what the program does not know."""
+    chooser: Chooser | None = None
+    """None: not a mix."""
+    choices: tuple[str, ...] = ()
+    """Codes of the games of a mix, in the order of a rotation (GM-PDC-3, GM-HORSE-1)."""
 
 
 class Stakes(Value, frozen=True, kw_only=True):
@@ -50,16 +96,24 @@ class Stakes(Value, frozen=True, kw_only=True):
     """What a live straddle costs; nothing where straddles are not in use (CH-STRAD-1)."""
     ante: Money = NOTHING
     """From everybody, into the pot; Sökö has it instead of blinds (CH-BLIND-6, GM-SOKO-2)."""
+    big_blind_ante: Money = NOTHING
+    """The big blind pays it for all, into the pot (CH-BLIND-7, TR-ANTE-2)."""
+    bring_in: Money = NOTHING
+    """Where only antes are paid: what the first to act puts in at least (CH-BLIND-8, GM-STUD-5)."""
+    unit: Money = NOTHING
+    """The smaller unit of a limit game without blinds, else the big blind is it (CH-BLIND-3)."""
+    point: Money = NOTHING
+    """What a point of Open Face Chinese is worth (GM-OFC-15)."""
 
 
 class RakePlan(Value, frozen=True, kw_only=True):
-    """What the house takes from the pots of a hand (CH-RAKE-1…5); the sums come in with pots."""
+    """What the house takes from the pots of a hand (CH-RAKE-1…5)."""
 
     step: Money
     """One `unit` for each full `step` of all pots together."""
     unit: Money
-    cap: Money
-    """At most, a hand (CH-RAKE-2)."""
+    cap: Money | None
+    """At most, a hand; None: there is no maximum (CH-RAKE-2)."""
     no_flop: Money
     """Flat, when a hand does not get past the initial deal (CH-RAKE-5)."""
     rule: str
@@ -83,6 +137,10 @@ class Game(Value, frozen=True, kw_only=True):
     jackpot: bool
     """Its tables are attached to the bad beat jackpot (JP-GAME-1)."""
     rule: str
+    profile: Profile = HELSINKI
+    """The customs of its tables: button, straddles, ways in."""
+    hands_each: int | None = None
+    """Hands of each game of a rotation; None: announced at the table (GM-HORSE-2)."""
 
 
 def seats_allowed(game: Game) -> int:
@@ -92,3 +150,16 @@ def seats_allowed(game: Game) -> int:
     """
     house = MOST_PLAYERS_WITH_JACKPOT if game.jackpot else MOST_PLAYERS
     return min(house, game.variant.deck_limit)
+
+
+def seats_for_tournament(variant: Variant) -> int:
+    """Recommended at most at a tournament table of `variant` (GM-SOKO-1, GM-STUD-1)."""
+    return variant.seats if variant.tournament_seats is None else variant.tournament_seats
+
+
+def limit_unit(stakes: Stakes) -> Money:
+    """The smaller unit of limit betting; the bigger one is twice that.
+
+    With blinds it is the big blind (CH-BLIND-3, GM-STUD-28).
+    """
+    return stakes.unit or stakes.big_blind

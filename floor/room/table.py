@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from enum import Enum
+from typing import assert_never
 
 import msgspec
 
@@ -104,6 +105,8 @@ class Table(Value, frozen=True, kw_only=True):
     stage: Stage = Undrawn()
     hand: int = 0
     """Number of the last hand begun, counted from the table's opening."""
+    straddles: tuple[SeatNo, ...] = ()
+    """Who has said that he straddles in the next hand."""
 
     def seat(self, number: SeatNo) -> Seat | None:
         """What is in seat `number`; None when the table has no such seat."""
@@ -130,6 +133,22 @@ def chairs_of(table: Table) -> tuple[Chair, ...]:
             case _:
                 pass
     return tuple(chairs)
+
+
+def last_of(table: Table) -> Positions | Place | None:
+    """What the next hand at `table` goes by: positions of the hand being played or the last one,
+    before the first one who won the draw, None before the draw."""
+    match table.stage:
+        case Undrawn():
+            return None
+        case Drawn(button=button):
+            return button
+        case InHand(deal=deal):
+            return deal.positions
+        case HandOver(positions=positions):
+            return positions
+        case _ as never:
+            assert_never(never)
 
 
 def players_at(table: Table) -> int:

@@ -1,11 +1,12 @@
 """Waiting for a seat: the order of the list, calling, the hold, which table gets a new player."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import NewType
 
 from floor.base.value import Value
+from floor.cards.card import Card
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 
@@ -86,3 +87,73 @@ def table_for_newcomer(tables: Sequence[TableOffer]) -> TableId:
         ValueError: there is no table.
     """
     return min(tables, key=lambda one: (one.players, one.opened_at)).table
+
+
+class Answer(Enum):
+    """What a player who has a seat says to the one he is offered in another game (CH-SEAT-4)."""
+
+    TAKEN = "taken"
+    DECLINED = "declined"
+
+
+class AfterOffer(Value, frozen=True, kw_only=True):
+    """Where an offer has left a player and the list."""
+
+    sits_at: TableId
+    waiting: tuple[Waiting, ...]
+
+
+def after_offer(
+    waiting: Iterable[Waiting], player: PlayerId, at: TableId, offered: TableId, answer: Answer
+) -> AfterOffer:
+    """`player`, who sits `at` a table, and the list once he has answered the seat `offered` to him.
+
+    Either way he waits no longer: whoever declines is struck off that list (CH-SEAT-5).
+    """
+    return AfterOffer(
+        sits_at=offered if answer is Answer.TAKEN else at,
+        waiting=tuple(one for one in waiting if one.player != player),
+    )
+
+
+class Rehoused(Value, frozen=True, kw_only=True):
+    """Who of a closed table gets the free seats, and who of the list is asked after them."""
+
+    drawn_for: int
+    """Seats for which cards are drawn; none: there are enough of them."""
+    seated: tuple[PlayerId, ...]
+    """In the order in which they choose; nobody yet while the draw is still to come."""
+    unseated: tuple[PlayerId, ...]
+    offered: tuple[PlayerId, ...]
+
+
+def rehoused(
+    movers: Sequence[PlayerId],
+    free_seats: int,
+    waiting: Iterable[Waiting],
+    cards: Mapping[PlayerId, Card] | None = None,
+) -> Rehoused:
+    """How the `free_seats` are given out when a table is closed (CH-SEAT-6, CH-SEAT-7).
+
+    The players of the closed table come before the list. If they are more than the seats they draw:
+    the highest cards sit down, equal ranks by bridge order (D-13); `cards` are those drawn. What is
+    left over is offered to the list in its order, to those who are in the house.
+
+    Raises:
+        ValueError: not every mover has drawn a card of his own.
+    """
+    if len(movers) <= free_seats:
+        left = free_seats - len(movers)
+        ready = [one.player for one in waiting if one.arrived and one.player not in movers]
+        return Rehoused(drawn_for=0, seated=tuple(movers), unseated=(), offered=tuple(ready[:left]))
+    if cards is None:
+        return Rehoused(drawn_for=free_seats, seated=(), unseated=(), offered=())
+    if cards.keys() != set(movers) or len(set(cards.values())) != len(movers):
+        raise ValueError("every mover draws one card of the same deck")
+    by_card = sorted(movers, key=lambda mover: cards[mover], reverse=True)
+    return Rehoused(
+        drawn_for=free_seats,
+        seated=tuple(by_card[:free_seats]),
+        unseated=tuple(by_card[free_seats:]),
+        offered=(),
+    )

@@ -7,6 +7,8 @@ from hashlib import sha256
 from pathlib import Path
 from zoneinfo import ZoneInfo, available_timezones
 
+import msgspec
+
 from floor.base.errors import BadSetting
 from floor.base.money import Money
 from floor.base.value import Value
@@ -16,11 +18,14 @@ from floor.room.game import (
     MOST_PLAYERS_WITH_JACKPOT,
     Game,
     GameId,
+    Variant,
 )
 from floor.rulebook.offer import cite, read_offer
 from floor.rulebook.options import Options, read_options
+from floor.rulebook.profiles import as_house_reads, read_profiles
 from floor.rulebook.reader import MOST_BYTES, Reader, offered, parsed
 from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.variants import read_variants
 
 
 class HouseRules(Value, frozen=True, kw_only=True):
@@ -47,6 +52,8 @@ class HouseRules(Value, frozen=True, kw_only=True):
     """At least so many have to take part in the hand (JP-FEE-1)."""
     jackpot_guarantee: Money
     """What the house tops the jackpot up to (JP-PAY-4)."""
+    variants: Mapping[str, Variant]
+    """The catalogue, by code: what the games of a mix are looked up in (GM-PDC-3)."""
     games: Mapping[GameId, Game]
     """The offer, in the file's order."""
     options: Options
@@ -117,6 +124,7 @@ def _house(top: Reader, digest: str) -> HouseRules:
         players = jackpot.whole("players", FEWEST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT)
     with _part(top, "jackpot_guarantee") as jackpot:
         guarantee = jackpot.money("amount")
+    variants = read_variants(top)
     house = HouseRules(
         name=top.text("name"),
         edition=top.text("edition"),
@@ -130,12 +138,14 @@ def _house(top: Reader, digest: str) -> HouseRules:
         jackpot_fee=fee,
         jackpot_fee_players=players,
         jackpot_guarantee=guarantee,
-        games=read_offer(top, most_players),
+        variants=variants,
+        games=read_offer(top, most_players, read_profiles(top), variants),
         options=read_options(top.table("options")),
         digest=digest,
     )
     top.close()
-    return house
+    games = {key: as_house_reads(game, house.options) for key, game in house.games.items()}
+    return msgspec.structs.replace(house, games=games)
 
 
 @contextmanager

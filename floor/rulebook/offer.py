@@ -4,29 +4,38 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from floor.base.money import NOTHING, Money
+from floor.room.forms import PROCEDURES
 from floor.room.game import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     BettingStructure,
+    Chooser,
     Game,
     GameId,
     RakePlan,
     Stakes,
     Variant,
+    limit_unit,
     seats_allowed,
 )
+from floor.room.ofc_points import MOST_LOST
+from floor.room.procedure import ALL_STRUCTURES, Forced
+from floor.room.profile import Profile
+from floor.rulebook.profiles import HOUSE_PROFILE
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import known_rules
+from floor.rulebook.variants import NO_VARIANT
 
 MOST_GAMES = 200
-MOST_VARIANTS = 100
 MOST_PLANS = 50
-CARDS_IN_DECK = 52
+MOST_HANDS_EACH = 100
 STRUCTURES = {structure.value: structure for structure in BettingStructure}
 
-NO_VARIANT = Variant(
-    code="", name="", seats=2, deck_limit=MOST_PLAYERS, jackpot=False, board=False, rule="HOUSE"
-)
+_POINT = "what a point is worth, in a variant that counts points and only there"
+_UNIT = "the smaller unit, or a big blind, which is it"
+_BRING_IN = "more than zero in limit stud"
+_NO_ROTATION = "nothing: the variant is no rotation"
+
 NO_RAKE = RakePlan(step=NOTHING, unit=NOTHING, cap=NOTHING, no_flop=NOTHING, rule="HOUSE")
 
 
@@ -36,6 +45,7 @@ class _Catalogue(NamedTuple):
     variants: Mapping[str, Variant]
     plans: Mapping[str, RakePlan]
     most_players: int
+    profiles: Mapping[str, Profile]
 
 
 def cite(table: Reader) -> str:
@@ -43,12 +53,18 @@ def cite(table: Reader) -> str:
     return table.one_of("rule", known_rules())
 
 
-def read_offer(top: Reader, most_players: int) -> Mapping[GameId, Game]:
+def read_offer(
+    top: Reader,
+    most_players: int,
+    profiles: Mapping[str, Profile],
+    variants: Mapping[str, Variant],
+) -> Mapping[GameId, Game]:
     """The games of the rulebook `top`, in its order; at most `most_players` sit at a table."""
     catalogue = _Catalogue(
-        {code: _variant(code, table) for code, table in top.tables("variants", MOST_VARIANTS)},
+        variants,
         {code: _rake_plan(table) for code, table in top.tables("rake", MOST_PLANS)},
         most_players,
+        profiles,
     )
     offer: dict[GameId, Game] = {}
     names: dict[str, str] = {}
@@ -75,12 +91,44 @@ def _game(key: GameId, name: str, table: Reader, catalogue: _Catalogue) -> Game:
         rake=table.choice("rake", catalogue.plans, NO_RAKE),
         jackpot=table.yes_no("jackpot"),
         rule=cite(table),
+        profile=_customs(table, catalogue.profiles),
+        hands_each=_hands_each(table),
     )
+    _check_play(game, table)
     seats = min(seats_allowed(game), catalogue.most_players)
     played = f"{game.variant.name}{' with the jackpot' if game.jackpot else ''}"
     table.check("seats", game.seats <= seats, f"at most {seats} for {played}", "variant", "jackpot")
     table.close()
     return game
+
+
+def _customs(table: Reader, profiles: Mapping[str, Profile]) -> Profile:
+    """How its tables are run; a game that says nothing plays by the guide."""
+    house = profiles[HOUSE_PROFILE]
+    return table.choice("profile", profiles, house) if table.has("profile") else house
+
+
+def _hands_each(table: Reader) -> int | None:
+    return table.whole("hands_each", 1, MOST_HANDS_EACH) if table.has("hands_each") else None
+
+
+def _check_play(game: Game, table: Reader) -> None:
+    """Structure and stakes are such as the variant is played with."""
+    form, stakes = game.variant.form, game.stakes
+    procedure = PROCEDURES[form] if form is not None else None
+    allowed = procedure.structures if procedure is not None else ALL_STRUCTURES
+    if game.variant.chooser is not None:
+        allowed = (*allowed, BettingStructure.MIXED)
+    names = " or ".join(structure.value for structure in allowed)
+    table.check("structure", game.structure in allowed, f"{names} in this variant", "variant")
+    points = game.structure is BettingStructure.POINTS
+    table.check("point", bool(stakes.point) is points, _POINT, "structure")
+    limit = game.structure is BettingStructure.LIMIT
+    table.check("unit", not limit or bool(limit_unit(stakes)), _UNIT, "structure", "big_blind")
+    opens = procedure is not None and procedure.forced is Forced.ANTES_AND_BRING_IN
+    table.check("bring_in", not (opens and limit) or bool(stakes.bring_in), _BRING_IN, "variant")
+    rotates = game.variant.chooser is Chooser.ROTATION
+    table.check("hands_each", game.hands_each is None or rotates, _NO_ROTATION, "variant")
 
 
 def _stakes(table: Reader) -> Stakes:
@@ -89,10 +137,17 @@ def _stakes(table: Reader) -> Stakes:
         big_blind=table.money("big_blind"),
         ante=table.money("ante"),
         straddle=table.money("straddle"),
+        big_blind_ante=table.money_or_nothing("big_blind_ante"),
+        bring_in=table.money_or_nothing("bring_in"),
+        unit=table.money_or_nothing("unit"),
+        point=table.money_or_nothing("point"),
     )
     big = stakes.big_blind
     table.check("small_blind", stakes.small_blind <= big, "at most big_blind", "big_blind")
-    table.check("big_blind", bool(big or stakes.ante), "a big blind or an ante", "ante")
+    forced = bool(big or stakes.ante or stakes.point)
+    table.check("big_blind", forced, "a big blind or an ante", "ante", "point")
+    unit = limit_unit(stakes)
+    table.check("bring_in", not unit or stakes.bring_in < unit, "less than the unit", "unit")
     allowed = not stakes.straddle or stakes.straddle > big
     table.check("straddle", allowed, 'more than big_blind, or "0.00" for none', "big_blind")
     return stakes
@@ -103,35 +158,23 @@ def _buy_ins(table: Reader, stakes: Stakes) -> tuple[Money, Money | None]:
     least, most = table.money("min_buy_in"), table.money_or_none("max_buy_in")
     forced = stakes.big_blind + stakes.ante
     table.check("min_buy_in", least >= forced, "at least big_blind and ante", "big_blind", "ante")
+    enough = least >= stakes.point * MOST_LOST
+    table.check("min_buy_in", enough, f"at least {MOST_LOST} times point", "point")
     table.check("min_buy_in", most is None or least <= most, "at most max_buy_in", "max_buy_in")
     return least, most
-
-
-def _variant(code: str, table: Reader) -> Variant:
-    variant = Variant(
-        code=code,
-        name=table.text("name"),
-        seats=table.whole("seats", FEWEST_PLAYERS, MOST_PLAYERS),
-        deck_limit=table.whole("deck_limit", FEWEST_PLAYERS, CARDS_IN_DECK),
-        jackpot=table.yes_no("jackpot"),
-        board=table.yes_no("board"),
-        rule=cite(table),
-    )
-    table.check("seats", variant.seats <= variant.deck_limit, "at most deck_limit", "deck_limit")
-    table.close()
-    return variant
 
 
 def _rake_plan(table: Reader) -> RakePlan:
     plan = RakePlan(
         step=table.money("step"),
         unit=table.money("unit"),
-        cap=table.money("cap"),
+        cap=table.money_or_none("cap"),
         no_flop=table.money("no_flop"),
         rule=cite(table),
     )
     table.check("step", plan.step > NOTHING, "more than zero")
     table.check("unit", plan.unit <= plan.step, "at most step", "step")
-    table.check("no_flop", plan.no_flop <= plan.cap, "at most cap", "cap")
+    fits = plan.cap is None or plan.no_flop <= plan.cap
+    table.check("no_flop", fits, "at most cap", "cap")
     table.close()
     return plan

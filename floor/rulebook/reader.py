@@ -2,10 +2,8 @@
 
 import json
 import re
-import tomllib
 from collections.abc import Collection, Iterator, Mapping
 from datetime import date
-from difflib import get_close_matches
 from typing import TypeVar
 
 from floor.base.errors import BadSetting
@@ -53,6 +51,8 @@ def _tables(raw: bytes) -> dict[str, object]:
     for number, line_text in enumerate(text.split("\n"), start=1):
         if len(line_text) > LONGEST_LINE:
             raise ValueError(f"line {number}: longer than {LONGEST_LINE} characters")
+    import tomllib  # a desk starts without reading any file of rules
+
     return tomllib.loads(text)
 
 
@@ -106,6 +106,10 @@ class Reader:
             return None
         return self.money(key, f'{AMOUNT}, or "none"')
 
+    def money_or_nothing(self, key: str) -> Money:
+        """The amount under `key`; nothing where the key is missing."""
+        return self.money(key) if self.has(key) else NOTHING
+
     def yes_no(self, key: str) -> bool:
         """The truth value under `key`."""
         found = self._ask(key)
@@ -141,6 +145,18 @@ class Reader:
         """What the name under `key` stands for in `among`; `otherwise` is the placeholder."""
         return among.get(self.one_of(key, among), otherwise)
 
+    def names(self, key: str, among: Collection[str], most: int) -> tuple[str, ...]:
+        """The names listed under `key`: one at least, `most` at most, each of them in `among`."""
+        found = self._ask(key)
+        if not isinstance(found, list) or not 1 <= len(found) <= most:
+            self.complain(key, f"a list of 1 to {most} names")
+            return ()
+        wrong = [name for name in found if not isinstance(name, str) or name not in among]
+        if wrong:
+            self._note(key, f"found {shown(wrong[0])} in it, expected {offered(wrong[0], among)}")
+            return ()
+        return tuple(found)
+
     def exactly(self, key: str, expected: object) -> None:
         """Under `key` stands `expected`, which the file repeats for who reads it."""
         if self._ask(key) != expected:
@@ -173,8 +189,8 @@ class Reader:
         """Note every key that nobody asked for."""
         unknown = [key for key in self._table if key not in self._asked]
         for key in unknown[:MOST_UNKNOWN]:
-            close = get_close_matches(key, self._asked, n=1)
-            hint = f"did you mean {close[0]}?" if close else f"known are {', '.join(self._asked)}"
+            close = _likeliest(key, self._asked)
+            hint = f"did you mean {close}?" if close else f"known are {', '.join(self._asked)}"
             self._note(key, f"unknown key; {hint}")
         if len(unknown) > MOST_UNKNOWN:
             self._note(unknown[-1], f"unknown key, as are {len(unknown) - MOST_UNKNOWN - 1} more")
@@ -210,11 +226,18 @@ def _is_line(text: str) -> bool:
     return 0 < len(text.strip()) == len(text) <= LONGEST_TEXT and text.isprintable()
 
 
+def _likeliest(word: str, allowed: Collection[str]) -> str:
+    """The one of `allowed` that was perhaps meant; empty when none is like it."""
+    from difflib import get_close_matches  # only who made a mistake needs it
+
+    return next(iter(get_close_matches(word, allowed, n=1)), "")
+
+
 def offered(found: object, allowed: Collection[str]) -> str:
     """What was expected instead of `found`: the likeliest of `allowed`, or all if they are few."""
-    close = get_close_matches(found, allowed, n=1) if isinstance(found, str) else []
+    close = _likeliest(found, allowed) if isinstance(found, str) else ""
     if close:
-        return f'perhaps "{close[0]}"'
+        return f'perhaps "{close}"'
     names = sorted(allowed)
     if len(names) > MOST_OFFERED:
         return f"one of {len(names)}, such as {names[0]}"

@@ -26,10 +26,10 @@ from floor.room.button import (
     Positions,
     SeatNo,
     Sitter,
-    next_deal,
 )
 from floor.room.draw import highest_card
 from floor.room.game import Stakes
+from floor.room.next_hand import next_deal
 from floor.room.waitlist import TableId, TableOffer, hold_ends, keeps_seat, table_for_newcomer
 
 WAYS = {

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from floor.base.money import Money
 from floor.room.blinds import Paid, Standing
 from floor.room.button import (
@@ -14,13 +16,15 @@ from floor.room.button import (
     Positions,
     SeatNo,
     Sitter,
-    first_deal,
-    next_deal,
 )
 from floor.room.game import MOST_PLAYERS, Stakes
+from floor.room.next_hand import first_deal, next_deal
+from floor.room.profile import ButtonMethod, Profile
+from floor.room.seat_change import moved_sitter
 from tests.room.umpire import Before, faults, faults_without_hand
 
 STAKES = Stakes(small_blind=Money(100), big_blind=Money(200), straddle=Money(400))
+PROFILES = {method: Profile(button=method) for method in ButtonMethod}
 WAYS = (Standing.WAITS, Standing.POSTS, Standing.STRADDLES, Standing.BUYS_BUTTON)
 
 
@@ -45,15 +49,18 @@ class Felt(NamedTuple):
 
     last: Positions | Place
     sitting: tuple[Sitting, ...]
+    method: ButtonMethod = ButtonMethod.BIG_BLIND_LED
 
     @classmethod
-    def drawn(cls, winner: int, *seats: int) -> "Felt":
+    def drawn(
+        cls, winner: int, *seats: int, method: ButtonMethod = ButtonMethod.BIG_BLIND_LED
+    ) -> "Felt":
         """Player n in each seat n, the button drawn for and nothing dealt yet."""
         in_game = tuple(
             Sitting(n, Sitter(player=PlayerId(n), standing=Standing.IN, paid=Paid.BOTH))
             for n in seats
         )
-        return cls(Place(SeatNo(winner), PlayerId(winner)), in_game)
+        return cls(Place(SeatNo(winner), PlayerId(winner)), in_game, method)
 
     def of(self, player: int) -> Sitting:
         return next(one for one in self.sitting if one.player == player)
@@ -79,6 +86,16 @@ class Felt(NamedTuple):
         one = self.of(player)
         return self._with(one._replace(sitter=_coming(one.sitter, way)))
 
+    def change(self, player: int, seat: int) -> "Felt":
+        """To a free seat of the same table (CH-MOVE-2, CH-MOVE-3)."""
+        one, sitter = self.of(player), self.of(player).sitter
+        if isinstance(self.last, Positions):
+            old, new = SeatNo(one.seat), SeatNo(seat)
+            sitter = moved_sitter(sitter, self.last, self.chairs(), old, new)
+        others = (other for other in self.sitting if other.player != player)
+        sitting = sorted((*others, Sitting(seat, sitter)), key=lambda other: other.seat)
+        return self._replace(sitting=tuple(sitting))
+
     def _with(self, changed: Sitting) -> "Felt":
         return self._replace(
             sitting=tuple(changed if one.player == changed.player else one for one in self.sitting)
@@ -91,10 +108,10 @@ class Felt(NamedTuple):
         """What the engine would deal now, and what the umpire says to it."""
         chairs, last = self.chairs(), self.last
         if isinstance(last, Place):
-            answer = first_deal(last, chairs, STAKES)
+            answer = first_deal(last, chairs, STAKES, PROFILES[self.method])
         else:
-            answer = next_deal(last, chairs, STAKES)
-        before = Before(last, chairs, STAKES)
+            answer = next_deal(last, chairs, STAKES, PROFILES[self.method])
+        before = Before(last, chairs, STAKES, self.method)
         if isinstance(answer, Deal):
             return answer, faults(before, answer)
         return answer, faults_without_hand(before, answer)
@@ -106,7 +123,7 @@ class Felt(NamedTuple):
             one._replace(sitter=then.get((one.seat, one.player), one.sitter))
             for one in self.sitting
         )
-        return Felt(deal.positions, sitting)
+        return self._replace(last=deal.positions, sitting=sitting)
 
     def redrawn(self, winner: int) -> "Felt":
         """The button drawn for anew: who is at the table is in (CH-BTN-5)."""
@@ -118,12 +135,18 @@ class Felt(NamedTuple):
             else one
             for one in self.sitting
         )
-        return Felt(self.of(winner).place, sitting)
+        return self._replace(last=self.of(winner).place, sitting=sitting)
 
     def moves(
-        self, seats: Sequence[int], ways: Sequence[Standing], *, over: bool = True
+        self,
+        seats: Sequence[int],
+        ways: Sequence[Standing],
+        *,
+        over: bool = True,
+        change: bool = False,
     ) -> Iterator["Felt"]:
-        """Everything one player can do before the next hand; `over`: playing over, too."""
+        """Everything one player can do before the next hand; `over`: playing over, too; `change`:
+        changing seats, too."""
         known = {place.player for place in _places(self.last)}
         sitting = {one.player for one in self.sitting}
         # Somebody new, or somebody of the last hand who has left and comes again.
@@ -141,6 +164,9 @@ class Felt(NamedTuple):
                         yield self.join(seat, player, way)
             if len(ones) == 1 and ones[0].here:
                 yield self.away(ones[0].player)
+                for free in seats if change else ():
+                    if not in_seat[free]:
+                        yield self.change(ones[0].player, free)
             elif len(ones) == 1:
                 for way in ways:
                     yield self.back(ones[0].player, way)
@@ -170,12 +196,13 @@ class Felt(NamedTuple):
                 small=place(self.last.small) if self.last.small is not None else None,
                 big=place(self.last.big),
                 turn=place(self.last.turn),
+                dead_small=place(self.last.dead_small) if self.last.dead_small else None,
             )
         )
         in_order = sorted(self.sitting, key=lambda one: turn(one.seat))
-        return Felt(
-            last,
-            tuple(
+        return self._replace(
+            last=last,
+            sitting=tuple(
                 Sitting(turn(seat), _named(sitter, name(sitter.player)), here)
                 for seat, sitter, here in in_order
             ),
@@ -183,14 +210,15 @@ class Felt(NamedTuple):
 
 
 def _coming(sitter: Sitter, way: Standing) -> Sitter:
-    return Sitter(player=sitter.player, standing=way, tokens=sitter.tokens, paid=sitter.paid)
+    return msgspec.structs.replace(sitter, standing=way)
 
 
 def _named(sitter: Sitter, player: PlayerId) -> Sitter:
-    return Sitter(player=player, standing=sitter.standing, tokens=sitter.tokens, paid=sitter.paid)
+    return msgspec.structs.replace(sitter, player=player)
 
 
 def _places(last: Positions | Place) -> list[Place]:
     if isinstance(last, Place):
         return [last]
-    return [one for one in (last.button, last.small, last.big, last.turn) if one is not None]
+    places = (last.button, last.small, last.big, last.turn, last.dead_small)
+    return [one for one in places if one is not None]

@@ -11,8 +11,8 @@ from floor.room.button import (
     Positions,
     Prompt,
     SeatNo,
-    can_buy_button,
 )
+from floor.room.next_hand import can_buy_button
 from tests.room.felt import Felt
 
 

@@ -6,15 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from floor.cards.card import DECK, from_text
 from floor.room.button import PlayerId
 from floor.room.waitlist import (
+    Answer,
+    Rehoused,
     Signup,
     TableId,
     TableOffer,
     Waiting,
+    after_offer,
     hold_ends,
     keeps_seat,
     next_to_call,
+    rehoused,
     table_for_newcomer,
     with_newcomer,
 )
@@ -63,3 +68,47 @@ def test_the_shorter_table_gets_the_newcomer_and_of_equal_ones_the_older():
 def test_without_a_table_there_is_none_to_propose():
     with pytest.raises(ValueError):
         table_for_newcomer([])
+
+
+@pytest.mark.parametrize(("answer", "sits_at"), [(Answer.TAKEN, "T2"), (Answer.DECLINED, "T1")])
+def test_whoever_answers_an_offer_waits_no_longer(answer: Answer, sits_at: str):
+    others = (waiting(2), waiting(3))
+    after = after_offer((waiting(1), *others), PlayerId(1), TableId("T1"), TableId("T2"), answer)
+    assert (after.sits_at, after.waiting) == (sits_at, others)
+
+
+MOVERS = (PlayerId(1), PlayerId(2), PlayerId(3))
+
+
+def test_a_closed_tables_players_sit_down_before_anybody_of_the_list_is_asked():
+    list_of = [waiting(8, Signup.PHONE, arrived=False), waiting(7), waiting(1), waiting(9)]
+    assert rehoused(MOVERS[:1], 2, list_of) == Rehoused(
+        drawn_for=0, seated=MOVERS[:1], unseated=(), offered=(PlayerId(7),)
+    )
+
+
+def test_too_few_seats_are_drawn_for_and_the_list_gets_none():
+    drawn = {1: "7h", 2: "Kd", 3: "Kh"}
+    cards = {PlayerId(player): from_text(card) for player, card in drawn.items()}
+    before = rehoused(MOVERS, 2, [waiting(9)])
+    assert before == Rehoused(drawn_for=2, seated=(), unseated=(), offered=())
+    after = rehoused(MOVERS, 2, [waiting(9)], cards)
+    assert (after.seated, after.unseated, after.offered) == ((3, 2), (1,), ())
+
+
+def test_every_mover_draws_a_card_of_his_own():
+    ace, king = from_text("As"), from_text("Ks")
+    for cards in ({PlayerId(1): ace, PlayerId(2): king}, dict.fromkeys(MOVERS, ace)):
+        with pytest.raises(ValueError):
+            rehoused(MOVERS, 2, [], cards)
+
+
+@given(movers=st.integers(0, 12), free=st.integers(0, 12), listed=st.integers(0, 5))
+def test_no_seat_is_given_out_twice_and_none_is_wasted(movers: int, free: int, listed: int):
+    moving = [PlayerId(number) for number in range(movers)]
+    list_of = [waiting(100 + number) for number in range(listed)]
+    cards = {player: DECK[player] for player in moving}
+    gone = rehoused(moving, free, list_of, cards)
+    assert len(gone.seated) + len(gone.offered) == min(free, movers + listed)
+    assert sorted((*gone.seated, *gone.unseated)) == moving
+    assert not (gone.offered and gone.unseated)

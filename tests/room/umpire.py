@@ -4,12 +4,13 @@ He knows who sat there before the hand, the positions of the last one, and what 
 """
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from floor.base.money import NOTHING, Money
 from floor.room.blinds import Paid, Standing, Tokens
 from floor.room.button import Chair, Deal, NoDeal, Place, Positions, Prompt, Sitter
 from floor.room.game import MOST_PLAYERS, Stakes
+from floor.room.profile import ButtonMethod
 
 
 class Before(NamedTuple):
@@ -19,6 +20,7 @@ class Before(NamedTuple):
     """Positions of the last hand; before the first one, who won the draw."""
     chairs: Sequence[Chair]
     stakes: Stakes
+    method: ButtonMethod = ButtonMethod.BIG_BLIND_LED
 
 
 def faults(before: Before, deal: Deal) -> list[str]:
@@ -37,7 +39,7 @@ def faults_without_hand(before: Before, answer: NoDeal) -> list[str]:
         wrong.append("two who want cards get none")
     if answer is NoDeal.NOBODY_FOR_BUTTON and len(ready) >= 2:
         # Drawing anew is for when nobody may have the button (CH-BTN-6).
-        entitled = [chair for chair in ready if chair.sitter.paid is Paid.BOTH]
+        entitled = [chair for chair in ready if may_have_button(before, chair)]
         if isinstance(before.last, Positions) and len(entitled) > 2:
             wrong.append("a draw though three may have the button")
     return wrong
@@ -46,6 +48,20 @@ def faults_without_hand(before: Before, answer: NoDeal) -> list[str]:
 def wants_cards(chair: Chair) -> bool:
     """At the table and dealt in wherever the blinds are."""
     return chair.here and chair.sitter.standing in (Standing.IN, Standing.POSTS)
+
+
+def may_have_button(before: Before, chair: Chair) -> bool:
+    """By CH-BTN-6 who has paid both blinds, by ON-BTN-02 who was in the game; a dead button may lie
+    anywhere (TDA-31)."""
+    match before.method:
+        case ButtonMethod.BIG_BLIND_LED:
+            return chair.sitter.paid is Paid.BOTH
+        case ButtonMethod.MOVING:
+            return chair.sitter.standing is Standing.IN
+        case ButtonMethod.DEAD:
+            return True
+        case _ as never:
+            assert_never(never)
 
 
 def is_new(sitter: Sitter) -> bool:
@@ -65,13 +81,14 @@ def _blinds(before: Before, deal: Deal) -> Iterator[str]:
     """Button and blinds: CH-BTN-4 to CH-BTN-10, CH-HU-1, CH-BUYB-3 and -4."""
     now, last = deal.positions, before.last
     chair_of = {chair.place: chair for chair in before.chairs}
-    if not {now.button, now.big, now.small or now.big} <= set(deal.dealt):
+    dead = before.method is ButtonMethod.DEAD
+    if not {now.big if dead else now.button, now.big, now.small or now.big} <= set(deal.dealt):
         yield "button and blinds are with players dealt in"
         return
     if len(deal.dealt) == 2:
         yield from _heads_up(before, deal)
         return
-    if len({now.button, now.big, now.small}) < 3:
+    if len({now.button, now.big, now.small}) < 3 or now.button.seat == now.big.seat:
         yield "button, small and big blind are three"
     after_buying = isinstance(last, Positions) and last.bought
     if (
@@ -81,8 +98,8 @@ def _blinds(before: Before, deal: Deal) -> Iterator[str]:
     ):
         # Who bought the button has paid: the big blind may pass over him to somebody behind him.
         yield "the small blind lies between button and big blind"
-    if chair_of[now.button].sitter.paid is not Paid.BOTH:
-        yield "the button is only with somebody who has paid both blinds"
+    if not dead and not may_have_button(before, chair_of[now.button]):
+        yield "the button is only with somebody who may have it"
     if isinstance(last, Place):
         yield from _first(before, last, deal)
     elif now.bought:
@@ -130,10 +147,52 @@ def _moved_on(before: Before, last: Positions, deal: Deal) -> Iterator[str]:
     small = last.turn if last.turn in stayed & set(deal.dealt) - {now.big} else None
     if now.small != small:
         yield "the last big blind, if dealt in, is the small one"
+    if (now.dead_small is not None) != (now.small is None and before.method is ButtonMethod.DEAD):
+        yield "only a dead button remembers a small blind nobody pays"
+    match before.method:
+        case ButtonMethod.BIG_BLIND_LED:
+            yield from _waiting_button(before, last, deal)
+        case ButtonMethod.DEAD:
+            yield from _dead_button(last, deal)
+        case ButtonMethod.MOVING:
+            yield from _moving_button(before, last, deal)
+        case _ as never:
+            assert_never(never)
+
+
+def _dead_button(last: Positions, deal: Deal) -> Iterator[str]:
+    """It goes where the small blind was or was due, whoever sits there (TDA-31)."""
+    now = deal.positions
+    due = last.small or last.dead_small or last.button
+    if due.seat != now.big.seat:
+        if now.button.seat != due.seat:
+            yield "the dead button goes where the small blind was"
+        return
+    free = [place for place in deal.dealt if place not in (now.big, now.small)]
+    if now.button != min(free, key=lambda place: after(place.seat, last.turn.seat)):
+        yield "with the big blind there, the dead button lies before the small blind"
+
+
+def _moving_button(before: Before, last: Positions, deal: Deal) -> Iterator[str]:
+    """The nearest before the small blind's place who was in the game has it (ON-BTN-02)."""
+    now = deal.positions
+    old = [
+        chair.place
+        for chair in before.chairs
+        if chair.place in deal.dealt and may_have_button(before, chair)
+    ]
+    free = [place for place in old if place not in (now.big, now.small)]
+    if now.button != min(free, key=lambda place: after(place.seat, last.turn.seat)):
+        yield "the moving button goes to the nearest before the small blind's place"
+
+
+def _waiting_button(before: Before, last: Positions, deal: Deal) -> Iterator[str]:
+    """The last small blind has it, or it stays, or the nearest before it has it (CH-BTN-10)."""
+    now = deal.positions
     entitled = {
         chair.place
         for chair in before.chairs
-        if chair.place in deal.dealt and chair.sitter.paid is Paid.BOTH
+        if chair.place in deal.dealt and may_have_button(before, chair)
     } - {now.big, now.small}
     first = last.big if last.bought else last.small
     wanted = next((place for place in (first, last.button) if place in entitled), None)
@@ -154,7 +213,8 @@ def _big_due(before: Before, last: Positions) -> Place | None:
         and chair.sitter.player not in bar
     ]
     for chair in comers:
-        if chair.seat == last.turn.seat and is_new(chair.sitter):
+        taken = chair.seat == last.turn.seat and is_new(chair.sitter)
+        if taken and before.method is ButtonMethod.BIG_BLIND_LED:
             return chair.place
     alone = [chair for chair in before.chairs if wants_cards(chair)]
     if len(alone) == 1:
@@ -185,7 +245,9 @@ def _heads_up(before: Before, deal: Deal) -> Iterator[str]:
         for chair in before.chairs
         if chair.place in deal.dealt and chair.sitter.standing is not Standing.IN
     ]
-    posted = [one for one in (last.big, last.turn, last.small) if one in deal.dealt]
+    dealt = {place.player: place for place in deal.dealt}
+    last_posted = [one.player for one in (last.big, last.turn, last.small) if one is not None]
+    posted = [dealt[player] for player in last_posted if player in dealt]
     if not new and now.button != (posted[0] if posted else now.button):
         yield "who posted the larger blind last has the button heads-up"
     if not new and not posted and now.big != _big_due(before, last):
@@ -223,6 +285,10 @@ def _players(before: Before, deal: Deal) -> Iterator[str]:
         if dealt and not chair.here:
             yield "nobody absent is dealt in"
         held_out = Prompt.HELD_OUT in deal.prompts and chair.sitter.standing is not Standing.IN
+        if before.method is ButtonMethod.DEAD and _between_dead_button(before, chair):
+            held_out = True
+            if dealt and chair.place != now.big and len(deal.dealt) > 3:
+                yield "nobody comes in between the dead button and the small blind"
         if wants_cards(chair) and not dealt and not held_out:
             yield "who is in, or posts, is dealt in"
         if dealt and chair.sitter.standing is Standing.WAITS and chair.place != now.big:
@@ -236,6 +302,15 @@ def _players(before: Before, deal: Deal) -> Iterator[str]:
             yield f"{chair.place} stands as {_stands_then(before, deal, chair)}, not {sitter}"
         if sitter.standing is Standing.IN and sitter.tokens is not Tokens.NONE:
             yield "nobody in the game owes a blind"
+
+
+def _between_dead_button(before: Before, chair: Chair) -> bool:
+    """He would come in between the next button and the small blind's place (TDA-9)."""
+    last = before.last
+    if isinstance(last, Place) or chair.sitter.standing is Standing.IN:
+        return False
+    button = (last.small or last.dead_small or last.button).seat
+    return 0 < steps(button, chair.seat) < steps(button, last.turn.seat)
 
 
 def _stands_then(before: Before, deal: Deal, chair: Chair) -> Sitter:

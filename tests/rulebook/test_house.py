@@ -14,7 +14,15 @@ from hypothesis import strategies as st
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
-from floor.room.game import BettingStructure, GameId, seats_allowed
+from floor.room.game import (
+    BettingStructure,
+    Chooser,
+    Game,
+    GameForm,
+    GameId,
+    Variant,
+    seats_allowed,
+)
 from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
 from floor.rulebook.options import Options
 from floor.rulebook.reader import LONGEST_LINE, MOST_BYTES
@@ -64,6 +72,11 @@ def test_helsinki_offers_two_fifty_for_both_blinds():
     assert game.jackpot
 
 
+def test_a_house_may_set_no_maximum_for_the_rake():
+    text = HELSINKI.replace('cap = "10.00"', 'cap = "none"')
+    assert read_house(text, "helsinki.toml").games[GameId("nlh-1-2")].rake.cap is None
+
+
 def test_no_maximum_buy_in_is_none():
     assert read_house(HELSINKI, "helsinki.toml").games[GameId("plo-5-5")].max_buy_in is None
 
@@ -105,6 +118,103 @@ def test_an_option_left_out_keeps_its_default():
 def test_a_house_with_fewer_chairs_may_seat_fewer():
     text = changed("most_players = 12", "most_players = 10")
     assert read_house(text, "house.toml").most_players == 10
+
+
+def variant(code: str, text: str) -> Variant:
+    return read_house(text, "house.toml").variants[code]
+
+
+def test_what_a_variant_is_the_code_says():
+    texas = variant("texas", HELSINKI)
+    assert (texas.form, texas.deck_limit, texas.board) == (GameForm.TEXAS, 22, True)
+    assert texas.chooser is None
+
+
+def test_a_mix_goes_by_the_hungriest_of_its_games():
+    mix = variant("dealers_choice", HELSINKI)
+    assert (mix.form, mix.chooser, mix.deck_limit, mix.board) == (None, Chooser.BUTTON, 8, True)
+    assert variant("horse", HELSINKI).deck_limit == 9
+
+
+def test_a_mix_without_a_board_has_none():
+    text = changed('choices = ["texas", "omaha_hilo", "razz"', 'choices = ["razz"')
+    assert not variant("horse", text).board
+
+
+def test_a_rulebook_that_says_what_the_program_knows_says_the_same():
+    text = changed("seats = 10\n", "seats = 10\ndeck_limit = 22\nboard = true\n")
+    assert variant("texas", text) == variant("texas", HELSINKI)
+
+
+def test_a_mix_need_not_say_its_games():
+    horse = 'choices = ["texas", "omaha_hilo", "razz", "stud", "stud_hilo"]\n'
+    assert variant("horse", changed(horse, "")) == variant("horse", HELSINKI)
+    choices = HELSINKI[HELSINKI.index("choices = [\n") : HELSINKI.index('rule = "GM-DC-1"')]
+    mix = variant("dealers_choice", changed(choices, "deck_limit = 8\nboard = true\n"))
+    assert (mix.deck_limit, mix.board, mix.choices) == (8, True, ())
+
+
+def test_a_house_may_play_what_the_program_does_not_know():
+    irish = """
+[variants.irish]
+name = "Irish"
+seats = 10
+deck_limit = 11
+board = true
+jackpot = false
+rule = "HOUSE"
+
+[variants.big_o]
+name = "Big O"
+form = "omaha5_hilo"
+seats = 8
+jackpot = false
+rule = "HOUSE"
+
+[variants.round]
+name = "Round by round"
+chooser = "rotation"
+choices = ["irish", "big_o"]
+seats = 8
+jackpot = false
+rule = "HOUSE"
+
+[variants.ofc]"""
+    text = changed("[variants.ofc]", irish)
+    assert (variant("irish", text).form, variant("irish", text).deck_limit) == (None, 11)
+    assert variant("big_o", text).form is GameForm.OMAHA5_HILO
+    mix = variant("round", text)
+    assert (mix.choices, mix.deck_limit) == (("irish", "big_o"), 8)
+
+
+def offered(variant: str, structure: str, *stakes: str) -> Game:
+    """The Sviten game of the shipped offer, turned into another one."""
+    text = changed(
+        'variant = "sviten"\nstructure = "pot_limit"',
+        f'variant = "{variant}"\nstructure = "{structure}"',
+    )
+    start, end = text.index("[games.sviten-5-5]"), text.index("[games.dc-5-5]")
+    game = (
+        text[start:end].replace('ante = "0.00"\n', "").replace('blind = "5.00"', 'blind = "0.00"')
+    )
+    game = game.replace("seats = 6", "seats = 5") + "\n".join(stakes) + "\n"
+    return read_house(text[:start] + game + text[end:], "house.toml").games[GameId("sviten-5-5")]
+
+
+def test_limit_stud_has_its_unit_and_its_bring_in():
+    stakes = offered("stud", "limit", 'ante = "0.50"', 'bring_in = "1.00"', 'unit = "2.00"').stakes
+    assert (stakes.ante, stakes.bring_in, stakes.unit) == (Money(50), Money(100), Money(200))
+
+
+def test_open_face_chinese_has_its_point():
+    game = offered("ofc", "points", 'ante = "0.00"', 'point = "5.00"')
+    assert (game.structure, game.stakes.point) == (BettingStructure.POINTS, Money(500))
+
+
+def test_a_rotation_says_how_many_hands():
+    game = offered("horse", "limit", 'ante = "1.00"', 'unit = "2.00"', "hands_each = 8")
+    assert game.hands_each == 8
+    assert offered("horse", "mixed", 'ante = "1.00"').hands_each is None
 
 
 def test_the_digest_is_that_of_the_text():

@@ -1,0 +1,78 @@
+"""Changing seats at one table: nearer to the blinds is free, farther from them is not."""
+
+from collections.abc import Iterable
+from enum import Enum
+
+from floor.base.value import Value
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import Chair, Positions, SeatNo, Sitter, steps
+from floor.room.game import MOST_PLAYERS
+
+
+class Direction(Enum):
+    """Where a seat lies that a player changes to."""
+
+    AWAY = "away"
+    """The big blind will reach it later (CH-MOVE-2)."""
+    CLOSER = "closer"
+    """It will reach it sooner (CH-MOVE-3)."""
+    SAME = "same"
+
+
+class SeatMove(Value, frozen=True, kw_only=True):
+    """What a seat change does to a player's blinds."""
+
+    hands_before: int
+    """Hands until the big blind reached the old seat, counted in players (D-38); 1 is the next."""
+    hands_after: int
+    """The same for the new seat."""
+
+    @property
+    def direction(self) -> Direction:
+        if self.hands_after == self.hands_before:
+            return Direction.SAME
+        return Direction.AWAY if self.hands_after > self.hands_before else Direction.CLOSER
+
+    @property
+    def owes_small_blind(self) -> bool:
+        """He pays it in the next hand, or waits for his big blind (CH-MOVE-2)."""
+        return self.direction is Direction.AWAY
+
+
+def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) -> SeatMove:
+    """What it means to go from seat `old` to seat `new`.
+
+    `turn` is the seat of the last big blind, `others` are those of the other players at the table.
+    """
+    between = [_after(turn, seat) for seat in others]
+
+    def hands(seat: SeatNo) -> int:
+        return 1 + sum(1 for other in between if other < _after(turn, seat))
+
+    return SeatMove(hands_before=hands(old), hands_after=hands(new))
+
+
+def moved_sitter(
+    sitter: Sitter, last: Positions, chairs: Iterable[Chair], old: SeatNo, new: SeatNo
+) -> Sitter:
+    """How `sitter` stands in seat `new`; who owes nothing and goes farther from the blinds owes a
+    small blind now, and waits until he says that he pays it (CH-MOVE-2). The button is not his
+    before both blinds have come to him there (CH-BTN-6, D-34).
+
+    Who is not in yet, or owes already, takes that along and nothing is added.
+    """
+    others = [c.seat for c in chairs if c.here and c.sitter.player != sitter.player]
+    move = seat_move(last.turn.seat, others, old, new)
+    if sitter.standing is not Standing.IN or not move.owes_small_blind:
+        return sitter
+    return Sitter(
+        player=sitter.player,
+        standing=Standing.WAITS,
+        tokens=Tokens.SMALL,
+        moved=True,
+    )
+
+
+def _after(start: SeatNo, seat: SeatNo) -> int:
+    """Chairs from `start` to `seat`, the whole way round to itself."""
+    return steps(start, seat) or MOST_PLAYERS

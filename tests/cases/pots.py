@@ -1,0 +1,211 @@
+"""Answers the kinds of case about pots, their shares and who shows by asking `floor.room`."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from floor.cards.card import Card, from_text
+from floor.cards.showdown import HAND_RULES
+from floor.room.button import SeatNo
+from floor.room.pots import (
+    ByCards,
+    Collected,
+    Contribution,
+    FromButton,
+    High,
+    HighLow,
+    LowOddChip,
+    OddChips,
+    OwnAndBoard,
+    Pot,
+    TwoRows,
+    Won,
+    awarded,
+    clockwise,
+    collected,
+    paid_out,
+    shares,
+)
+from floor.room.showdown import odd_chips_of, showing_order, won_by
+
+STREETS = ("preflop", "flop", "turn", "river")
+AGGRESSIVE = ("bet", "raise")
+
+
+def seats_of(numbers: Iterable[int]) -> tuple[SeatNo, ...]:
+    return tuple(SeatNo(number) for number in numbers)
+
+
+def cards(texts: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(from_text(text) for text in texts)
+
+
+class Letters:
+    """The players of a case by name, in seats 1, 2, 3 …"""
+
+    def __init__(self, names: Iterable[str]) -> None:
+        self.seat = {name: SeatNo(number) for number, name in enumerate(names, start=1)}
+        self.name = {seat: name for name, seat in self.seat.items()}
+
+    def seats(self, names: Iterable[str]) -> tuple[SeatNo, ...]:
+        return tuple(self.seat[name] for name in names)
+
+    def named(self, paid: Mapping[SeatNo, int]) -> dict[str, int]:
+        return {self.name[seat]: amount for seat, amount in paid.items()}
+
+
+def odd_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    odd: OddChips
+    if given["game"].startswith("button"):
+        odd = FromButton(SeatNo(given["button"]))
+    else:
+        drawn = given["highest_card"].items()
+        odd = ByCards({SeatNo(int(seat)): cards([card]) for seat, card in drawn})
+    parts = []
+    for one in given["pots"]:
+        high = seats_of(one["high"])
+        won: Won = HighLow(high, seats_of(one["low"])) if "low" in one else High(high)
+        pot = Pot(amount=one["amount"], seats=seats_of(given["seats"]))
+        parts.append(shares(pot, won, odd, given["chip"]))
+    return {"shares": {str(seat): amount for seat, amount in paid_out(parts).items()}}
+
+
+def showdown_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    rounds = [
+        [
+            SeatNo(action["seat"])
+            for action in given["actions"]
+            if action["street"] == street and action["action"] in AGGRESSIVE
+        ]
+        for street in STREETS
+    ]
+    pot = Pot(amount=1, seats=seats_of(given["still_in"]))
+    order = showing_order([pot], rounds, FromButton(SeatNo(given["button"])))
+    return {"first_to_show": order[0]}
+
+
+def two_button_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    button = SeatNo(given["action_button"])
+    return {"action_button": clockwise(seats_of(given["sharers"]), button)[0]}
+
+
+def side_pots(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    letters = Letters(one["p"] for one in given["put"])
+    made = collected(
+        [
+            Contribution(seat=letters.seat[one["p"]], put=one["put"], folded=one["folded"])
+            for one in given["put"]
+        ]
+    )
+    back = made.returned
+    return {
+        "pots": [
+            {"amount": pot.amount, "players": [letters.name[seat] for seat in pot.seats]}
+            for pot in made.pots
+        ],
+        "returned": [] if back is None else [{"p": letters.name[back.seat], "amount": back.amount}],
+    }
+
+
+def pot_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    winners = seats_of(given["winners"])
+    pot = Pot(amount=given["pot"], seats=winners)
+    paid = shares(pot, High(winners), FromButton(SeatNo(given["button"])), given["unit"])
+    return {"shares": [{"seat": seat, "amount": amount} for seat, amount in paid.items()]}
+
+
+def pots(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    made = _made(given)
+    ranks = {SeatNo(int(seat)): rank for seat, rank in given["ranks"].items()}
+    paid = awarded(made.pots, ranks, FromButton(SeatNo(given["button"])), given["unit"])
+    return {
+        "pots": [{"amount": pot.amount, "eligible": list(pot.seats)} for pot in made.pots],
+        "awards": {str(seat): amount for seat, amount in paid.items()},
+    }
+
+
+def _made(given: Mapping[str, Any]) -> Collected:
+    return collected(
+        [
+            Contribution(seat=SeatNo(int(seat)), put=put, folded=int(seat) in given["folded"])
+            for seat, put in given["contributions"].items()
+        ]
+    )
+
+
+def split_tda(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """By seats, or by names where the case has only those; the suits or cards decide then."""
+    if "button" in given:
+        return _split_from_button(given)
+    letters = Letters(given["winners"])
+    winners = letters.seats(given["winners"])
+    known = given.get("five_cards") or {
+        name: [f"6{suit}"] for name, suit in given["best_suit"].items()
+    }
+    odd = ByCards(
+        {letters.seat[name]: cards(held) for name, held in known.items()}, LowOddChip.HIGHEST
+    )
+    pot = Pot(amount=given["pot"], seats=winners)
+    if not given.get("identical_hi_lo"):
+        paid = letters.named(shares(pot, High(winners), odd, given["unit"]))
+        return {"odd_to": max(paid, key=lambda name: paid[name]), "awards": paid}
+    half = Pot(amount=given["pot"] // 2, seats=winners)
+    by_halves = paid_out([shares(half, High(winners), odd, given["unit"])] * 2)
+    return {
+        "awards": letters.named(shares(pot, HighLow(winners, winners), odd, given["unit"])),
+        "wrong": letters.named(by_halves),
+    }
+
+
+def _split_from_button(given: Mapping[str, Any]) -> dict[str, Any]:
+    high = seats_of(given.get("winners") or given["high"])
+    low = seats_of(given.get("low", ()))
+    won: Won = HighLow(high, low) if low else High(high)
+    pot = Pot(amount=given["pot"], seats=(*high, *low))
+    paid = shares(pot, won, FromButton(SeatNo(given["button"])), given["unit"])
+    answer: dict[str, Any] = {"awards": {str(seat): amount for seat, amount in paid.items()}}
+    if low:
+        answer["high_half"] = sum(paid[seat] for seat in high)
+        answer["low_half"] = sum(paid[seat] for seat in low)
+    return answer
+
+
+def split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """Seats follow the button in the order of the case; who is not in it sits behind."""
+    letters = Letters(dict.fromkeys([*given["from_button"], *given["players"]]))
+    hands = {letters.seat[name]: cards(held) for name, held in given["players"].items()}
+    rows = [cards(given[row]) for row in ("board", "board2") if given.get(row)]
+    rule = HAND_RULES[given["game"]]
+    won = won_by(rule, hands, rows)
+    odd = odd_chips_of(rule, hands, rows, SeatNo(len(letters.seat)))
+    paid = shares(Pot(amount=given["pot"], seats=tuple(sorted(hands))), won, odd)
+    answer: dict[str, Any] = {"payout": {letters.name[seat]: paid.get(seat, 0) for seat in hands}}
+    for key, seats in _winners_of(won).items():
+        if key in expected:
+            answer[key] = sorted(letters.name[seat] for seat in seats)
+    return answer
+
+
+def _winners_of(won: Won) -> dict[str, tuple[SeatNo, ...]]:
+    match won:
+        case TwoRows(upper=upper, lower=lower):
+            return {"board1_winners": upper, "board2_winners": lower}
+        case OwnAndBoard(own=own, board=board):
+            return {"own_winners": own[0], "board_winners": board}
+        case High(seats=seats):
+            return {"winners": seats}
+        case _:
+            return {}
+
+
+ANSWERS = {
+    "split": split,
+    "hilo_split": split,
+    "odd_chip": odd_chip,
+    "showdown_order": showdown_order,
+    "two_button_split": two_button_split,
+    "side_pots": side_pots,
+    "pot_split": pot_split,
+    "pots": pots,
+    "split_tda": split_tda,
+}
+"""How each kind of case is answered: given -> what the engine says, in the words of the case."""

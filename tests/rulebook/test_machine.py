@@ -1,0 +1,110 @@
+"""A machine's own settings outlive the program, and a broken file is told, never written over."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floor.base.errors import BadSetting, StoreTrouble
+from floor.base.text import LOCALES, plain
+from floor.rulebook.machine import Machine, MachineFile, read_machine, to_toml
+from floor.rulebook.reader import LONGEST_TEXT
+
+LINES = st.text(max_size=140).map(lambda text: plain(text, LONGEST_TEXT)).filter(str.isprintable)
+
+
+def test_without_a_file_the_machine_speaks_english_and_prints_to_the_folder(tmp_path: Path):
+    kept = MachineFile(tmp_path / "floor.toml")
+    assert kept.now == Machine(language="en", printer="", table="")
+    assert kept.trouble is None
+
+
+@given(language=st.sampled_from(sorted(LOCALES)), printer=LINES, table=LINES)
+def test_what_was_chosen_is_there_at_the_next_start(
+    tmp_path_factory: pytest.TempPathFactory, language: str, printer: str, table: str
+):
+    path = tmp_path_factory.mktemp("machine") / "new" / "floor.toml"
+    chosen = Machine(language=language, printer=printer, table=table)
+    MachineFile(path).keep(chosen)
+    assert MachineFile(path).now == chosen
+    assert [one.name for one in path.parent.iterdir()] == ["floor.toml"]
+
+
+def test_a_share_of_windows_is_a_printer_too(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    chosen = Machine(printer=r'\\office\Kyocera "slow"')
+    MachineFile(path).keep(chosen)
+    assert read_machine(path) == chosen
+
+
+def test_what_is_not_set_is_not_in_the_file():
+    assert to_toml(Machine(language="fi")).splitlines()[1:] == ['language = "fi"']
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('language = "klingon"', 'language: found "klingon", expected one of cs, en, et, fi, sv'),
+        ("language = 7", "language: found 7"),
+        ('printer = ""', "printer: found"),
+        ("printer = []", "printer: found a list, expected one line"),
+        ('table = "T1\\n"', "table: found"),
+        ('tabel = "T1"', "tabel: unknown key; did you mean table?"),
+        ('language = "en', "cannot be read"),
+        ("\N{REPLACEMENT CHARACTER}", "cannot be read"),
+        ("a = " + "[" * 400, "cannot be read"),
+        ("x" * 2_000_000, "cannot be read"),
+    ],
+)
+def test_a_broken_file_says_which_key_is_wrong_and_stays_as_it_is(
+    tmp_path: Path, text: str, said: str
+):
+    """FAULTS row 56."""
+    path = tmp_path / "floor.toml"
+    path.write_text(text, encoding="utf-8")
+    kept = MachineFile(path)
+    assert kept.now == Machine()
+    assert said in str(kept.trouble)
+    assert str(path) in str(kept.trouble)
+    with pytest.raises(BadSetting):
+        kept.keep(Machine(language="fi"))
+    assert kept.now.language == "fi", "until the program ends"
+    assert path.read_text(encoding="utf-8") == text
+
+
+def test_two_mistakes_are_told_together(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    path.write_text("language = 1\nprinter = 2\n", encoding="utf-8")
+    with pytest.raises(BadSetting) as caught:
+        read_machine(path)
+    assert [mistake.split(":")[0] for mistake in caught.value.mistakes] == ["language", "printer"]
+
+
+def test_bytes_that_are_no_text_are_told(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    path.write_bytes(b'language = "\xff"\n')
+    with pytest.raises(BadSetting, match="line 1"):
+        read_machine(path)
+
+
+def test_a_folder_in_its_place_cannot_be_read(tmp_path: Path):
+    with pytest.raises(BadSetting, match="cannot be read"):
+        read_machine(tmp_path)
+
+
+def test_where_nothing_can_be_written_the_choice_holds_until_the_end(tmp_path: Path):
+    """FAULTS row 9."""
+    kept = MachineFile(tmp_path / "folder" / "floor.toml")
+    (tmp_path / "folder").write_text("", encoding="utf-8")
+    with pytest.raises(StoreTrouble, match="cannot be written"):
+        kept.keep(Machine(language="fi"))
+    assert kept.now.language == "fi"
+
+
+def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(tmp_path: Path):
+    kept = MachineFile(tmp_path / "floor.toml")
+    (tmp_path / "floor.toml" / "inside").mkdir(parents=True)
+    with pytest.raises(StoreTrouble, match=r"floor\.toml cannot be written"):
+        kept.keep(Machine())
+    assert [one.name for one in tmp_path.iterdir()] == ["floor.toml"]

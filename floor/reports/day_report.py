@@ -37,6 +37,13 @@ def build(view: DayReport, language: str = "en") -> bytes:
         return _Report(view, language).pdf()
 
 
+def _mark(view: DayReport) -> str:
+    """Why it is not to be taken for a day's own report; a rehearsal is worse than a draft."""
+    if view.training:
+        return _("TRAINING – NOT VALID")
+    return _("DRAFT") if view.closed_at is None else ""
+
+
 class _Report:
     """One report being written, part by part."""
 
@@ -50,7 +57,7 @@ class _Report:
                 day=view.day,
                 serial=view.serial,
                 head=view.head,
-                mark=_("DRAFT") if view.closed_at is None else "",
+                mark=_mark(view),
                 language=language,
             )
         )
@@ -84,6 +91,8 @@ class _Report:
                 Figure(_("Drop counted"), self._money(sums.drop)),
             )
         )
+        if view.training:
+            self._paper.note(_("A rehearsed night: nothing on this paper is real."))
         if view.closed_at is None:
             self._paper.note(_("The gaming day is not closed: every figure may still change."))
         if view.clock_back:

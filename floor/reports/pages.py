@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from floor.app.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, speaking
 from floor.reports.canvas import Told, flush_right, new_canvas, saved, write
@@ -34,14 +35,6 @@ _ONE_AT_A_TIME = threading.Lock()
 _IDS = re.compile(rb"/ID\[<([0-9A-F]+)><[0-9A-F]+>\](?=>>\s+startxref\s+\d+\s+%%EOF\s*\Z)")
 
 
-class Picture(NamedTuple):
-    """A page: three bytes a pixel, red, green and blue, row by row without padding."""
-
-    width: int
-    height: int
-    rgb: bytes
-
-
 class PageSize(NamedTuple):
     """Of a page, in points."""
 
@@ -49,7 +42,7 @@ class PageSize(NamedTuple):
     height: float
 
 
-def preview(pdf: bytes, dpi: int = SCREEN_DPI) -> list[Picture]:
+def preview(pdf: bytes, dpi: int = SCREEN_DPI) -> list[PictureOfPage]:
     """The pages of `pdf` as they will look on paper.
 
     Raises:
@@ -113,7 +106,7 @@ def _stamp(words: str, size: PageSize) -> bytes:
     return saved(canvas, file)
 
 
-def _picture(document: "PdfDocument", number: int, dpi: int) -> Picture:
+def _picture(document: "PdfDocument", number: int, dpi: int) -> PictureOfPage:
     from pypdfium2.raw import FPDFBitmap_BGR
 
     page = document[number]
@@ -123,7 +116,7 @@ def _picture(document: "PdfDocument", number: int, dpi: int) -> Picture:
     rows, width = memoryview(bitmap.buffer).cast("B"), bitmap.width * 3
     starts = range(0, bitmap.height * bitmap.stride, bitmap.stride)
     rgb = b"".join(rows[start : start + width] for start in starts)
-    return Picture(bitmap.width, bitmap.height, rgb)
+    return PictureOfPage(bitmap.width, bitmap.height, rgb)
 
 
 @contextmanager

@@ -8,12 +8,11 @@ import hmac
 import os
 from datetime import datetime, timedelta
 from hashlib import sha256
-from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from floor.app.messages import StaffId
-from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong
+from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import Refused, StoreTrouble
 from floor.store.rows import Execute, Rows
@@ -21,7 +20,6 @@ from floor.store.rows import Execute, Rows
 TRIES = 5
 LOCK = timedelta(minutes=5)
 
-_FIGURES = 6
 _SECRET_BYTES = 32
 _NEVER = from_micros(0)
 
@@ -110,7 +108,7 @@ class SqlitePins:
             Refused: too easy to guess, not six figures, or nobody has that badge.
             StoreTrouble: the pepper of the other PINs is lost.
         """
-        check_new(pin)
+        check_new_pin(pin)
         secret = self._rows.change(self._secret)
         hashed = self._hashed(secret, staff, pin)
 
@@ -211,20 +209,6 @@ class _Try(NamedTuple):
 
     hashed: str
     if_wrong: PinAnswer
-
-
-def check_new(pin: str) -> None:
-    """That `pin` may be somebody's.
-
-    Raises:
-        Refused: not six figures, or among the first that anybody would try.
-    """
-    if len(pin) != _FIGURES or not (pin.isascii() and pin.isdigit()):
-        raise Refused("A PIN has six figures, 0 to 9.", rule="HOUSE")
-    steps = [(int(after) - int(before)) % 10 for before, after in pairwise(pin)]
-    # In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174.
-    if steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1]):
-        raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
 
 
 def after_a_try(misses: int, locked: datetime, now: datetime) -> tuple[int, datetime]:

@@ -16,6 +16,7 @@ from floor.store.journal import checked, digest_of, tampered
 from floor.store.papers import SqlitePapers
 from floor.store.people import SqlitePeople
 from floor.store.pins import PepperFile
+from floor.store.place import check_place
 from floor.store.rows import Rows
 from floor.store.schema import VERSION, migrate
 from floor.store.snapshots import SqliteSnapshots
@@ -99,9 +100,10 @@ def open_store(
     is where the secret of the PINs is kept, beside the store when nobody says.
 
     Raises:
-        StoreTrouble: it cannot be opened at all; says why and what to do.
+        StoreTrouble: it cannot be opened at all, or is on a network share; says what to do.
     """
     check_engine()
+    check_place(path)
     ballast = Ballast(path, ballast_bytes)
     secret = PepperFile(pepper or path.with_name(f"{path.name}.pepper"))
     try:

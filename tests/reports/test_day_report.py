@@ -137,6 +137,17 @@ def test_a_day_still_open_is_a_draft_on_every_page():
     assert not any("DRAFT" in text for text in pages(build(night(40))))
 
 
+@pytest.mark.parametrize("open_still", [False, True])
+def test_the_report_of_a_rehearsal_says_on_every_page_that_it_is_none(open_still: bool):
+    view = msgspec.structs.replace(night(40), training=True)
+    if open_still:
+        view = msgspec.structs.replace(view, closed_at=None)
+    texts = pages(build(view))
+    assert len(texts) > 1
+    assert all("TRAINING – NOT VALID" in text for text in texts)
+    assert "nothing on this paper is real" in texts[0]
+
+
 def test_a_day_without_anything_is_one_page():
     view = replace(night(0, 0), duty=(), voids=())
     (said,) = pages(build(view))

@@ -5,9 +5,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from floor.app.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.reports import day_report, ticket
-from floor.reports.pages import MOST_PIXELS, PageSize, Picture, marked, page_sizes, preview
+from floor.reports.pages import MOST_PIXELS, PageSize, marked, page_sizes, preview
 from floor.reports.paper import PAGE_HEIGHT, PAGE_WIDTH
 from tests.reports.nights import night
 from tests.reports.reading import pages, words
@@ -26,12 +27,12 @@ every_paper = pytest.mark.parametrize("paper", PAPERS.values(), ids=PAPERS.keys(
 Paper = Callable[[], bytes]
 
 
-def pixel(picture: Picture, x: int, y: int) -> bytes:
+def pixel(picture: PictureOfPage, x: int, y: int) -> bytes:
     at = 3 * (y * picture.width + x)
     return picture.rgb[at : at + 3]
 
 
-def rows_apart(one: Picture, other: Picture) -> list[int]:
+def rows_apart(one: PictureOfPage, other: PictureOfPage) -> list[int]:
     """The rows in which two pictures of one size are not the same."""
     assert one[:2] == other[:2]
     row = 3 * one.width

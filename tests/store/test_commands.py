@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from floor import wiring
 from floor.app.messages import StaffId
 from floor.app.ports import Draft, Head, Row
 from floor.cli import main
 from floor.rehearsal.night import Plan
 from floor.store.schema import VERSION
 from floor.store.sqlite import open_store
+from floor.wiring.nights import rehearse
 from tests.store.drafts import command, fill, foreign, tamper
 
 
@@ -36,7 +36,7 @@ def said(result: Result) -> str:
 def lived(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A store somebody has rehearsed in."""
     path = tmp_path_factory.mktemp("lived") / "room.sqlite"
-    night = wiring.rehearse(7, Plan(tables=1, hours=1), path=path)
+    night = rehearse(7, Plan(tables=1, hours=1), path=path)
     assert night.room.store is not None
     night.room.store.close()
     return path

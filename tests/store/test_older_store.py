@@ -14,7 +14,7 @@ from floor.store.sqlite import open_store
 from tests.store.drafts import draft, foreign, put
 
 
-def _first_version(path: Path) -> Any:
+def first_version(path: Path) -> Any:
     """A store as the first program made it."""
     connection = foreign(path)
     connection.execute("PRAGMA journal_mode = wal")
@@ -30,10 +30,9 @@ def _first_version(path: Path) -> Any:
     return connection
 
 
-@pytest.fixture
-def old(path: Path) -> Path:
-    """With three players, one of them erased, staff and a note."""
-    connection = _first_version(path)
+def lived_in(path: Path) -> None:
+    """A store of the first version with three players, one of them erased, staff and a note."""
+    connection = first_version(path)
     for name, alias, erased in (("Aino Mäkelä", "Queen", 0), ("", "", 1), ("Jiří Dvořák", "", 0)):
         connection.execute(
             "INSERT INTO players (name, alias, found_by, erased) VALUES (?, ?, ?, ?)",
@@ -42,6 +41,12 @@ def old(path: Path) -> Path:
     connection.execute("INSERT INTO staff (name, role) VALUES ('Mira', 'floor')")
     connection.execute("INSERT INTO notes (at, text) VALUES (0, 'He came late.')")
     connection.close()
+
+
+@pytest.fixture
+def old(path: Path) -> Path:
+    """One that was lived in."""
+    lived_in(path)
     return path
 
 

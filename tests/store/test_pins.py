@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from floor.app.messages import Role, StaffId
-from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong
+from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
 from floor.app.ports import People
 from floor.base.clock import EPOCH
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.store.memory import MemoryPeople
 from floor.store.people import SqlitePeople
-from floor.store.pins import CHEAP, DEAR, LOCK, TRIES, PepperFile, check_new
+from floor.store.pins import CHEAP, DEAR, LOCK, TRIES, PepperFile
 from floor.store.sqlite import Store, open_store
 from floor.store.trouble import Ballast
 from tests.evening import refused
@@ -159,7 +159,7 @@ def test_few_pins_are_too_easy():
     easy = 0
     for number in range(0, 1_000_000, 17):
         try:
-            check_new(f"{number:06}")
+            check_new_pin(f"{number:06}")
         except Refused:
             easy += 1
     assert easy * 17 < 3500

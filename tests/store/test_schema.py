@@ -2,6 +2,7 @@
 
 import os
 import signal
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -10,9 +11,11 @@ import pysqlite3
 import pytest
 
 from floor.base.errors import StoreTrouble
+from floor.room.button import PlayerId
 from floor.store.schema import VERSION, migrate
-from floor.store.sqlite import open_store
+from floor.store.sqlite import Store, open_store
 from tests.store.drafts import draft, fill, foreign, put
+from tests.store.test_older_store import lived_in
 from tests.torture.children import begun, ended
 
 AT_ONCE = 6
@@ -27,12 +30,13 @@ def _start(path: Path, gate: int, number: int) -> None:
     store.close()
 
 
-def test_six_programs_start_together_on_a_new_file(
-    tmp_path: Path, pytestconfig: pytest.Config
-) -> None:
-    rounds = FULL_ROUNDS if pytestconfig.getoption("--full") else ROUNDS
-    for number in range(rounds):
+@pytest.mark.parametrize("older", [False, True], ids=["on a new file", "on an older store"])
+def test_six_programs_start_together(tmp_path: Path, full: bool, older: bool) -> None:
+    """FAULTS row 21: one brings the store up to date, five wait."""
+    for number in range(FULL_ROUNDS if full else ROUNDS):
         path = tmp_path / f"{number}.sqlite"
+        if older:
+            lived_in(path)
         gate, opener = os.pipe()
         children = [begun(partial(_start, path, gate, command)) for command in range(AT_ONCE)]
         os.write(opener, b"!" * AT_ONCE)
@@ -53,6 +57,7 @@ def test_a_store_says_which_version_made_it(path: Path):
 
 @pytest.mark.parametrize("mode", ["wal", "delete"])
 def test_a_newer_store_is_refused_without_a_change(path: Path, mode: str):
+    """FAULTS row 22."""
     store = open_store(path)
     fill(store.journal, 3)
     store.close()
@@ -109,6 +114,11 @@ def _schema(path: Path) -> tuple[int, list[Any]]:
     return version, tables
 
 
+def _found(store: Store) -> tuple[tuple[PlayerId, ...], ...]:
+    """Who is found there by his name, his alias, and by nothing in particular."""
+    return tuple(store.people.find_players(typed) for typed in ("makela", "quee", ""))
+
+
 @pytest.fixture(scope="module")
 def new(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, list[Any]]:
     """What a whole store looks like."""
@@ -117,17 +127,38 @@ def new(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, list[Any]]:
     return _schema(path)
 
 
+def _nothing(_path: Path) -> None:
+    """No store yet."""
+
+
+@pytest.mark.parametrize(
+    ("before", "version", "people"),
+    [(_nothing, 0, ((), (), ())), (lived_in, 1, ((1,), (1,), (1, 3)))],
+    ids=["a new file", "an older store"],
+)
 def test_killed_at_any_statement_a_migration_leaves_old_or_new(
-    tmp_path: Path, new: tuple[int, list[Any]]
+    tmp_path: Path,
+    before: Callable[[Path], None],
+    version: int,
+    people: tuple[tuple[PlayerId, ...], ...],
 ):
-    old = (0, [])
+    """FAULTS row 20."""
+    whole, made = tmp_path / "whole.sqlite", tmp_path / "made.sqlite"
+    for path in (whole, made):
+        before(path)
+    old = _schema(made)
+    open_store(whole).close()
+    new = _schema(whole)
+    assert (old[0], new[0]) == (version, VERSION)
     found = []
-    for statements in range(500):
+    for statements in range(1_000):
         path = tmp_path / f"{statements}.sqlite"
+        before(path)
         killed = _migrate_and_die(path, statements)
         found.append(_schema(path))
         assert found[-1] in (old, new)
         store = open_store(path)
+        assert _found(store) == people
         assert put(store.journal, draft(1)).seq == 1
         store.close()
         assert _schema(path) == new
@@ -135,7 +166,7 @@ def test_killed_at_any_statement_a_migration_leaves_old_or_new(
             break
     assert found[0] == old
     assert found[-1] == new
-    assert len(found) > 20
+    assert len(found) > 50
 
 
 def test_a_checker_that_looks_at_the_schema_sees_one_half_made(

@@ -192,7 +192,7 @@ def test_no_second_sqlite_works_in_the_process(tmp_path: Path):
         ("sqlite3.connect(store)", "connect of the second SQLite"),
         ("open(store).close()", "a plain open of the store"),
         ("import PySide6; sys.modules['PySide6.QtSql'] = PySide6", "PySide6.QtSql"),
-        ("from floor import wiring; wiring.sql = sqlite3", "sqlite3 in floor.wiring"),
+        ("from floor.wiring import rooms; rooms.sql = sqlite3", "sqlite3 in floor.wiring.rooms"),
     ],
 )
 def test_control_a_second_one_is_seen(tmp_path: Path, more: str, seen: str):

@@ -1,0 +1,179 @@
+"""The print shop: where papers go, what stands on those of a rehearsal, and what is said."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from floor.app.papers import PaperState, Serial
+from floor.app.views.day import DayReport
+from floor.base.clock import HandClock
+from floor.base.errors import BadSetting, PaperTrouble
+from floor.base.text import ENGLISH, use_language
+from floor.reports.shop import PDF_FOLDER, Books, PrintShop
+from floor.rulebook.machine import Machine, MachineFile
+from floor.store.sqlite import open_store
+from tests.reports.fake_cups import FakeCups
+from tests.reports.nights import night
+from tests.reports.reading import pages
+from tests.reports.tickets import PRINTED, SEATED, WAITING
+
+
+class House:
+    """A store, a folder of PDFs, and the shop that prints from the one into the other."""
+
+    def __init__(self, home: Path) -> None:
+        self.store = home / "room.sqlite"
+        self.folder = home / "papers"
+        self.settings = home / "floor.toml"
+        self.report: DayReport | None = night()
+        self.rehearsed = False
+        open_store(self.store).close()
+
+    @contextmanager
+    def books(self) -> Iterator[Books]:
+        store = open_store(self.store)
+        try:
+            yield Books(store.papers, lambda: self.report, lambda: self.rehearsed)
+        finally:
+            store.close()
+
+    @property
+    def shop(self) -> PrintShop:
+        return PrintShop(self.books, self.folder, MachineFile(self.settings), HandClock(PRINTED))
+
+
+@pytest.fixture
+def cups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> FakeCups:
+    """A print system with two printers, and no other command in reach."""
+    folder = tmp_path / "bin"
+    folder.mkdir()
+    monkeypatch.setenv("PATH", str(folder))
+    return FakeCups(folder)
+
+
+@pytest.fixture
+def house(tmp_path: Path, cups: FakeCups) -> House:
+    return House(tmp_path)
+
+
+def test_tickets_go_to_the_folder_until_a_printer_is_chosen(house: House):
+    shop = house.shop
+    assert shop.printers().chosen == PDF_FOLDER
+    assert shop.print_ticket(SEATED) == str(house.folder / "ST-1.pdf")
+    assert "TRAINING" not in pages((house.folder / "ST-1.pdf").read_bytes())[0]
+
+
+def test_a_chosen_printer_gets_the_tickets_also_after_a_new_start(house: House, cups: FakeCups):
+    name = house.shop.printers().known[1][0]
+    house.shop.choose(name)
+    assert house.shop.printers().chosen == name
+    assert name in house.shop.print_ticket(WAITING)
+    assert not house.folder.exists()
+
+
+def test_a_printer_that_is_gone_is_told_and_the_ticket_kept(house: House):
+    """FAULTS row 43: nothing else is chosen silently."""
+    house.settings.write_text('printer = "Lobby"\n', encoding="utf-8")
+    shop = house.shop
+    assert shop.printers().known[-1] == ("Lobby", "Lobby (not there now)")
+    with pytest.raises(PaperTrouble, match="there is no printer Lobby"):
+        shop.print_ticket(SEATED)
+    (paper,) = shop.kept()
+    assert (paper.serial, paper.state) == ("ST 1", PaperState.FAILED)
+    assert "Lobby" in paper.error
+    shop.print_again(paper.serial, PDF_FOLDER)
+    (paper,) = shop.kept()
+    assert (paper.state, paper.copies) == (PaperState.PRINTED, 0), "nothing had come out"
+
+
+def test_without_a_print_system_there_is_the_folder_and_a_reason(house: House, cups: FakeCups):
+    cups.write("lpstat", "import sys; sys.exit('lpstat: no scheduler')")
+    found = house.shop.printers()
+    assert [name for name, _words in found.known] == [PDF_FOLDER]
+    assert found.folder == str(house.folder)
+    assert "does not tell its printers" in str(found.trouble)
+
+
+def test_a_folder_that_cannot_be_written_is_told_when_it_is_chosen(house: House):
+    house.folder.write_text("in the way", encoding="utf-8")
+    shop = house.shop
+    with pytest.raises(PaperTrouble, match="Nothing can be written to"):
+        shop.choose(PDF_FOLDER)
+    with pytest.raises(PaperTrouble, match="kept and can be printed again"):
+        shop.print_ticket(SEATED)
+    assert shop.kept()[0].state is PaperState.FAILED
+
+
+def test_a_choice_holds_until_the_end_where_it_cannot_be_kept(house: House):
+    house.settings.write_text("printer = 7\n", encoding="utf-8")
+    shop = house.shop
+    with pytest.raises(BadSetting, match="printer: found 7"):
+        shop.choose("Office")
+    assert shop.printers().chosen == "Office"
+    assert house.shop.printers().chosen == PDF_FOLDER
+
+
+def test_every_paper_of_a_rehearsal_says_so(house: House):
+    house.rehearsed = True
+    assert house.report is not None
+    house.report = msgspec.structs.replace(house.report, training=True)
+    shop = house.shop
+    shop.print_ticket(SEATED)
+    shop.print_ticket(WAITING)
+    shop.print_day_report(PDF_FOLDER)
+    for paper in shop.kept():
+        for text in pages(shop.body(paper.serial)):
+            assert "TRAINING – NOT VALID" in text
+    for text in pages(shop.day_report()):
+        assert "TRAINING – NOT VALID" in text
+
+
+def test_it_says_so_in_finnish_too(house: House):
+    house.rehearsed = True
+    use_language("fi")
+    try:
+        house.shop.print_ticket(SEATED)
+    finally:
+        use_language(ENGLISH)
+    assert "HARJOITUS – EI VOIMASSA" in pages(house.shop.body(Serial("ST 1")))[0]
+
+
+def test_a_day_report_is_looked_at_without_a_number_and_printed_with_one(house: House):
+    shop = house.shop
+    looked_at = shop.day_report()
+    assert shop.kept() == ()
+    assert len(shop.preview(looked_at, 60)) == len(pages(looked_at))
+    assert shop.print_day_report(PDF_FOLDER) == str(house.folder / "DR-1.pdf")
+    assert "DR 1" in pages(shop.body(Serial("DR 1")))[0]
+
+
+def test_a_second_print_is_a_copy(house: House):
+    shop = house.shop
+    shop.print_ticket(SEATED)
+    assert shop.print_again(Serial("ST 1"), PDF_FOLDER) == str(house.folder / "ST-1-copy-1.pdf")
+
+
+def test_where_no_day_was_opened_there_is_nothing_to_report(house: House):
+    house.report = None
+    for ask in (house.shop.day_report, lambda: house.shop.print_day_report(PDF_FOLDER)):
+        with pytest.raises(PaperTrouble, match="No gaming day was ever opened"):
+            ask()
+
+
+def test_a_paper_that_was_forgotten_cannot_be_looked_at(house: House):
+    shop = house.shop
+    shop.print_ticket(SEATED)
+    store = open_store(house.store)
+    store.papers.forget_tickets(PRINTED.replace(year=PRINTED.year + 1))
+    store.close()
+    with pytest.raises(PaperTrouble, match="no longer kept"):
+        shop.body(Serial("ST 1"))
+
+
+def test_the_machine_keeps_its_language_when_it_gets_a_printer(house: House):
+    MachineFile(house.settings).keep(Machine(language="fi"))
+    house.shop.choose("Office")
+    assert MachineFile(house.settings).now == Machine(language="fi", printer="Office")

@@ -82,6 +82,14 @@ class Evening:
     def room(self) -> Room:
         return self.office.room
 
+    def played_by(self, profile: str) -> "Evening":
+        """The same night with the hold'em tables run by other customs of the rulebook."""
+        text = HELSINKI.replace(
+            'variant = "texas"\n', f'variant = "texas"\nprofile = "{profile}"\n'
+        )
+        self.ask(AdoptRulebook(name=profile, text=text), self.manager)
+        return self
+
     def ask(self, command: Command, by: StaffId | None = None) -> Entry:
         """The entry, or the refusal raised."""
         badge = self.floor if by is None else by
@@ -239,8 +247,9 @@ class TableTonight:
     def start(self) -> "TableTonight":
         return self.ask(StartHand(table=self.name))
 
-    def end(self, *, second_round: bool = True) -> "TableTonight":
-        return self.ask(EndHand(table=self.name, second_round=second_round))
+    def end(self, *won: str, second_round: bool = True) -> "TableTonight":
+        winners = tuple(self.place(name).seat for name in won)
+        return self.ask(EndHand(table=self.name, second_round=second_round, winners=winners))
 
     def hand(self) -> Deal:
         """One hand from the riffle to the pot: what was dealt."""

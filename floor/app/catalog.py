@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from floor.app import chips, days, dealing, seats, tables, waiting
+from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
@@ -35,7 +35,12 @@ KINDS: Mapping[str, type[Event]] = {
     "button-drawn": dealing.ButtonDrawn,
     "hand-started": dealing.HandStarted,
     "hand-ended": dealing.HandEnded,
+    "straddle-declared": straddles.StraddleDeclared,
+    "seat-changed": seat_changes.SeatChanged,
     "drop-counted": chips.DropCounted,
+    "player-bought-in": chips.PlayerBoughtIn,
+    "chips-added": chips.ChipsAdded,
+    "long-break-granted": breaks.LongBreakGranted,
     "entry-voided": EntryVoided,
 }
 """Chosen for disk and kept for ever; a class may be renamed, its kind may not."""
@@ -63,7 +68,10 @@ for _evolve, _events in (
     (seats.evolve, seats.SeatEvent),
     (waiting.evolve, waiting.WaitingEvent),
     (dealing.evolve, dealing.DealingEvent),
+    (straddles.evolve, straddles.StraddleEvent),
+    (seat_changes.evolve, seat_changes.SeatChangeEvent),
     (chips.evolve, chips.ChipsEvent),
+    (breaks.evolve, breaks.BreakEvent),
 ):
     _EVOLVE.update(dict.fromkeys(_members(_events), _evolve))
 for _page, _commands in (
@@ -72,7 +80,10 @@ for _page, _commands in (
     (seats.decide, seats.SeatCommand),
     (waiting.decide, waiting.WaitingCommand),
     (dealing.decide, dealing.DealingCommand),
+    (straddles.decide, straddles.StraddleCommand),
+    (seat_changes.decide, seat_changes.SeatChangeCommand),
     (chips.decide, chips.ChipsCommand),
+    (breaks.decide, breaks.BreakCommand),
 ):
     _DECIDE.update(dict.fromkeys(_members(_commands), _page))
 

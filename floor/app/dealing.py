@@ -6,15 +6,19 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, game_of, house_of, table_of, with_table
+from floor.app.state import Room, between, game_of, house_of, table_of, with_table
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.cards.card import DECK
 from floor.room.blinds import Paid, Standing
-from floor.room.button import Deal, NoDeal, Place, Sitter, first_deal, next_deal
+from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter
 from floor.room.draw import highest_card
-from floor.room.game import Game
+from floor.room.dues import deal_between
+from floor.room.profile import Profile, WinnersButton
+from floor.room.rake import jackpot_fee_due
+from floor.room.rotation import winners_button
+from floor.room.straddle import with_straddles
 from floor.room.table import (
     Drawn,
     DrawnCard,
@@ -55,6 +59,8 @@ class EndHand(Command, frozen=True, kw_only=True):
 
     table: TableId
     second_round: bool
+    winners: tuple[SeatNo, ...] = ()
+    """Who shares the pot: asked for where the winner has a button (CH-BLIND-9, CH-BLIND-10)."""
 
 
 class ButtonDrawn(Event, frozen=True, kw_only=True):
@@ -86,6 +92,8 @@ class HandEnded(Event, frozen=True, kw_only=True):
     """For the jackpot (JP-FEE-1)."""
     flat_rake: Money = NOTHING
     """The rake of a hand that did not get past the initial deal (CH-RAKE-5)."""
+    won: Place | None = None
+    """Who has won the button, where the winner has one."""
 
     def adds_to(self) -> frozenset[str]:
         return frozenset({f"fund:{JACKPOT}"}) if self.jackpot else frozenset()
@@ -103,8 +111,8 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
             return (_drawn(room, table, cards, ctx),)
         case StartHand(stamp=stamp):
             return (_started(room, table, stamp, ctx),)
-        case EndHand(second_round=second_round):
-            return (_ended(room, table, second_round, ctx),)
+        case EndHand():
+            return (_ended(room, table, command, ctx),)
         case _ as never:
             assert_never(never)
 
@@ -112,16 +120,9 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
 def deal_now(room: Room, table: Table) -> Deal | NoDeal | None:
     """The hand that would begin at `table` now; None while one is being played or no button is
     drawn."""
-    stakes = game_of(room, table.game).stakes
-    match table.stage:
-        case Drawn(button=button):
-            return first_deal(button, chairs_of(table), stakes)
-        case HandOver(positions=positions):
-            return next_deal(positions, chairs_of(table), stakes)
-        case InHand() | Undrawn():
-            return None
-        case _ as never:
-            assert_never(never)
+    if isinstance(table.stage, InHand | Undrawn):
+        return None
+    return deal_between(between(room, table))
 
 
 def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context) -> ButtonDrawn:
@@ -157,6 +158,8 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
 def _started(room: Room, table: Table, stamp: Stamp, ctx: Context) -> HandStarted:
     match deal_now(room, table):
         case Deal() as deal:
+            game = game_of(room, table.game)
+            deal = with_straddles(deal, table.straddles, game.stakes, game.profile)
             return HandStarted(
                 table=table.id, hand=table.hand + 1, started=ctx.now, deal=deal, stamp=stamp
             )
@@ -183,7 +186,8 @@ def _started(room: Room, table: Table, stamp: Stamp, ctx: Context) -> HandStarte
             assert_never(never)
 
 
-def _ended(room: Room, table: Table, second_round: bool, ctx: Context) -> HandEnded:
+def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnded:
+    second_round = command.second_round
     if not isinstance(table.stage, InHand):
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
     game, dealt = game_of(room, table.game), len(table.stage.deal.dealt)
@@ -195,13 +199,24 @@ def _ended(room: Room, table: Table, second_round: bool, ctx: Context) -> HandEn
         second_round=second_round,
         jackpot=house_of(room).jackpot_fee if fee_due else NOTHING,
         flat_rake=NOTHING if second_round else game.rake.no_flop,
+        won=_button_won(table, table.stage.deal, game.profile, command.winners),
     )
 
 
-def jackpot_fee_due(game: Game, dealt: int, fewest: int, second_round: bool) -> bool:
-    """Whether a hand owes the jackpot euro: a game with a trigger at an attached table, `fewest`
-    players dealt in, second betting round reached (JP-FEE-1, JP-GAME-2, CH-RAKE-6)."""
-    return game.jackpot and game.variant.jackpot and second_round and dealt >= fewest
+def _button_won(
+    table: Table, deal: Deal, profile: Profile, winners: tuple[SeatNo, ...]
+) -> Place | None:
+    """Who has won the button; of several who share the pot the next one clockwise from it."""
+    if profile.winner is WinnersButton.OFF:
+        return None
+    sharers = tuple(place for place in deal.dealt if place.seat in winners)
+    if not sharers or len(sharers) != len(winners):
+        raise Refused(
+            "Who of those dealt in has won at {table}? He has the button.",
+            rule="CH-BLIND-9" if profile.winner is WinnersButton.DEALS else "CH-BLIND-10",
+            table=table.id,
+        )
+    return winners_button(deal.positions, sharers)
 
 
 def _in_the_draw(seat: Seat) -> Seat:
@@ -234,13 +249,20 @@ def evolve(room: Room, event: DealingEvent) -> Room:
             for seated in deal.changed:
                 seats[seated.seat - 1] = with_sitter(seats[seated.seat - 1], seated.sitter)
             table = msgspec.structs.replace(
-                table, stage=InHand(started, deal, stamp), hand=hand, seats=tuple(seats)
+                table,
+                stage=InHand(started, deal, stamp),
+                hand=hand,
+                seats=tuple(seats),
+                straddles=(),
             )
-        case HandEnded(ended=ended, jackpot=jackpot):
+        case HandEnded(ended=ended, jackpot=jackpot, won=won):
             if jackpot:
                 room = msgspec.structs.replace(room, accrued=room.accrued + jackpot)
             if isinstance(table.stage, InHand):
-                over = HandOver(table.stage.started, ended, table.stage.deal.positions)
+                positions = table.stage.deal.positions
+                if won is not None:
+                    positions = msgspec.structs.replace(positions, won=won)
+                over = HandOver(table.stage.started, ended, positions)
                 table = msgspec.structs.replace(table, stage=over)
         case _ as never:
             assert_never(never)

@@ -1,6 +1,6 @@
 """The room as the fold of the journal: catches up, goes back behind what was voided."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import groupby
 
@@ -86,7 +86,7 @@ class Fold:
                 self.head, (self.at, self.room) = snapshot.head, found
                 self._kept.append((self.head, self.room))
                 break
-        self._take(self._journal.rows(self.head))
+        self._take(self._journal.rows(self.head), self.head, self.room)
 
     def _fitting(self, snapshot: Snapshot) -> tuple[datetime, Room] | None:
         """The time of the row behind which `snapshot` was taken, and its room if still true."""
@@ -115,39 +115,45 @@ class Fold:
         return [void for void in voids if isinstance(void, EntryVoided)]
 
     def catch_up(self) -> tuple[Entry, ...]:
-        """Fold what stands behind the head; answers the entries that are new."""
-        rows = list(self._journal.rows(self.head))
-        if not rows:
-            return ()
-        self.advance(rows)
-        return tuple(entries_of(rows))
+        """Fold what stands behind the head; answers the entries that are new.
+
+        Raises:
+            StoreTrouble: it cannot be read; the fold stays where it was.
+        """
+        return self._advanced(self._journal.rows(self.head))
 
     def follow(self, writing: Writing) -> tuple[Entry, ...]:
-        """Catch up while this process alone may write; answers the entries that are new."""
-        rows = list(writing.rows(self.head))
+        """Catch up while this process alone may write; answers the entries that are new.
+
+        Raises:
+            StoreTrouble: it cannot be read; the fold stays where it was.
+        """
+        return self._advanced(writing.rows(self.head))
+
+    def _advanced(self, found: Iterator[Row]) -> tuple[Entry, ...]:
+        """The entries in the rows `found`, which follow the head: all of them folded, or none."""
+        rows = list(found)
         if not rows:
             return ()
-        self.advance(rows)
-        return tuple(entries_of(rows))
-
-    def advance(self, rows: Sequence[Row]) -> None:
-        """Fold `rows`, which follow the head and stand in the journal."""
-        voids = [event_of(row) for row in rows if row.kind == VOIDED_KIND]
-        earliest = min(
-            (void.entry for void in voids if isinstance(void, EntryVoided)), default=None
-        )
-        if earliest is not None and earliest <= self.head.seq:
+        entries = tuple(entries_of(rows))
+        events = (event for entry in entries for event in entry.events)
+        voided = [event.entry for event in events if isinstance(event, EntryVoided)]
+        if voided and min(voided) <= self.head.seq:
             # Frozen rooms kept on the way make going back cheap.
-            self._kept = [(head, room) for head, room in self._kept if head.seq < earliest]
-            self.head, self.room = self._kept[-1]
-            self._take(self._journal.rows(self.head, rows[-1].seq))
+            self._kept = [(head, room) for head, room in self._kept if head.seq < min(voided)]
+            before, room = self._kept[-1]
+            self._take(self._journal.rows(before, rows[-1].seq), before, room)
         else:
-            self._take(rows)
+            self._take(rows, self.head, self.room)
+        return entries
 
-    def _take(self, rows: Iterable[Row]) -> None:
-        """Fold `rows` onto the room, without those that a void behind the head names."""
-        voided = {void.command for void in self._voids(after=self.head.seq)}
-        room, last = self.room, None
+    def _take(self, rows: Iterable[Row], before: Head, room: Room) -> None:
+        """Stand behind `rows`, folded onto the `room` that stood `before` them.
+
+        Those that a void behind `before` names are left out.
+        """
+        voided = {void.command for void in self._voids(after=before.seq)}
+        last = None
         for row in rows:
             if row.command not in voided:
                 room = evolve(room, event_of(row))

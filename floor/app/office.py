@@ -63,8 +63,6 @@ class _Written(NamedTuple):
     head: Head
     room: Room
     answer: Entry | Refused | None
-    fresh: tuple[Entry, ...]
-    """What others had written before."""
     now: datetime
 
 
@@ -80,6 +78,10 @@ class Office:
         self._fold.start(outside.snapshots, outside.code)
         self._snapshot_at = self._rested_at = self._fold.head.seq
         self._listeners: list[Listener] = []
+        self._untold: tuple[Entry, ...] = ()
+        """Folded, and no listener has heard of it yet."""
+        self._behind = False
+        """Something may stand in the journal that was not folded: a catching up has failed."""
 
     @property
     def room(self) -> Room:
@@ -150,9 +152,21 @@ class Office:
         return lambda: self._listeners.remove(listener)
 
     def refresh(self) -> None:
-        """Fold what other processes have written."""
-        if self._outside.journal.changed():
-            self._tell(self._fold.catch_up())
+        """Fold what other processes have written.
+
+        Raises:
+            StoreTrouble: it could not be read; the next call tries again.
+        """
+        # Asked first: a journal says only once that it has changed.
+        if self._outside.journal.changed() or self._behind:
+            self._catch_up()
+        self._tell()
+
+    def _catch_up(self) -> None:
+        """Fold what stands behind the head; until that has worked this office is behind."""
+        self._behind = True
+        self._untold += self._fold.catch_up()
+        self._behind = False
 
     def tick(self) -> None:
         """What an idle station does: catch up, write down what time has brought about, snapshot.
@@ -192,21 +206,36 @@ class Office:
         return answer
 
     def _turn(self, work: Callable[[Writing], _Written]) -> Entry | Refused | None:
-        """`work` with the journal to itself; the room moves on only once it is all on disk."""
-        written = self._outside.journal.write(work)
-        if written.entries:
-            if any(isinstance(event, EntryVoided) for event in written.entries[-1].events):
-                self._fold.catch_up()
-            else:
-                self._fold.stand(written.head, written.entries[-1].at, written.room)
-        self._tell((*written.fresh, *written.entries))
-        return written.answer
+        """`work` with the journal to itself; the room moves on only once it is all on disk.
+
+        What others had written is told in any case: it stands, whatever becomes of `work`.
+        """
+        try:
+            written = self._outside.journal.write(work)
+            self._stand_on(written)
+            return written.answer
+        finally:
+            self._tell()
+
+    def _stand_on(self, written: _Written) -> None:
+        """The room with what was written now."""
+        if not written.entries:
+            return
+        if not any(isinstance(event, EntryVoided) for event in written.entries[-1].events):
+            self._fold.stand(written.head, written.entries[-1].at, written.room)
+            self._untold += written.entries
+            return
+        try:
+            self._catch_up()
+        except StoreTrouble as trouble:
+            # It is on disk, which is what was asked for; the next question catches up or says why.
+            _log.warning("written and not read again: %s", trouble)
 
     def _settle(self, writing: Writing) -> _Written:
         """Catch up under the lock and write what time has brought about."""
-        fresh = self._fold.follow(writing)
+        self._untold += self._fold.follow(writing)
         now = self.now()
-        written = _Written((), self.head, self.room, None, fresh, now)
+        written = _Written((), self.head, self.room, None, now)
         for at, event in self._brought(now):
             written = self._append(writing, written, self.new_id(), SYSTEM, at, (event,))
         return written
@@ -294,7 +323,9 @@ class Office:
             Entry(seq, CommandId(b""), at, SYSTEM, "", (event,)) for seq, (at, event) in brought
         ]
 
-    def _tell(self, entries: tuple[Entry, ...]) -> None:
+    def _tell(self) -> None:
+        """Let everybody who listens hear what is new, once."""
+        entries, self._untold = self._untold, ()
         if entries:
             for listener in tuple(self._listeners):
                 listener(self.room, entries)

@@ -1,18 +1,26 @@
 """Papers as the house keeps them: numbered, kept before they are printed, printed again."""
 
-from collections.abc import Callable
+import logging
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from enum import Enum
-from typing import NewType, Protocol
+from typing import NamedTuple, NewType, Protocol
 
+from floor.app.days import DayBegan
+from floor.app.messages import Entry
 from floor.base.clock import Clock
-from floor.base.errors import PaperTrouble
+from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.text import ENGLISH, say
 from floor.base.value import Value
 from floor.room.button import PlayerId
 
+_log = logging.getLogger("floor.app")
+
 Serial = NewType("Serial", str)
 """What stands on the paper: "ST 17"."""
+
+REHEARSAL = "rehearsal"
+"""The station a rehearsed night is written at: every paper of such a store says so."""
 
 
 class MayHavePrinted(PaperTrouble):
@@ -88,6 +96,18 @@ class Papers(Protocol):
         """What is not printed yet, the oldest first; also what somebody is sending now."""
         ...
 
+    def recent(self, most: int = 50) -> tuple[KeptPaper, ...]:
+        """The papers made last, newest first."""
+        ...
+
+    def paper(self, serial: Serial) -> KeptPaper:
+        """The paper of that number.
+
+        Raises:
+            PaperTrouble: there is none.
+        """
+        ...
+
     def again(self, serial: Serial) -> KeptPaper:
         """Order it once more: marked as a copy if anything of it may have come out before.
 
@@ -112,6 +132,31 @@ class Papers(Protocol):
         """What `sending` gave was not printed; with `came_out` some of it may have been."""
         ...
 
+    def forget_tickets(self, before: datetime) -> None:
+        """Drop the tickets made before that moment; their numbers stay taken."""
+        ...
+
+
+class PictureOfPage(NamedTuple):
+    """A page as it will look on paper: three bytes a pixel, red, green and blue, row by row."""
+
+    width: int
+    height: int
+    rgb: bytes
+
+
+class Printers(NamedTuple):
+    """Where a machine's papers can go."""
+
+    known: tuple[tuple[str, str], ...]
+    """Their names, and how people call them; the first is the folder of PDFs."""
+    chosen: str
+    """The one for this machine's tickets, there or not."""
+    folder: str
+    """Where the folder is."""
+    trouble: PaperTrouble | None = None
+    """Why the system's own are not among them."""
+
 
 class Printer(Protocol):
     """Whatever puts a paper out, or somewhere to stay."""
@@ -129,6 +174,22 @@ class Printer(Protocol):
             PaperTrouble: it was not printed; says what to do.
         """
         ...
+
+
+def forget_old_tickets(papers: Papers, entries: Iterable[Entry]) -> None:
+    """Drop the tickets of earlier gaming days once `entries` say that a new one has begun.
+
+    They bear names, and nobody sits or waits by them any more. What hinders it now is done when
+    the next day begins.
+    """
+    events = (event for entry in entries for event in entry.events)
+    begun = [event.opened_at for event in events if isinstance(event, DayBegan)]
+    if not begun:
+        return
+    try:
+        papers.forget_tickets(max(begun))
+    except StoreTrouble as trouble:
+        _log.warning("the tickets of the last day are still kept: %s", trouble)
 
 
 def send(papers: Papers, serial: Serial, printer: Printer, clock: Clock) -> None:

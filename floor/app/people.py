@@ -4,10 +4,14 @@ Their `repr` has no name in it, so that none can come into a log.
 """
 
 from datetime import datetime
+from itertools import pairwise
 
 from floor.app.messages import Role, StaffId
+from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.button import PlayerId
+
+_FIGURES = 6
 
 
 class Player(Value, frozen=True, kw_only=True):
@@ -53,6 +57,20 @@ class PlayerFile(Value, frozen=True, kw_only=True):
     notes: tuple[KeptNote, ...]
     papers: tuple[str, ...]
     """Serial numbers of those that bear his name."""
+
+
+def check_new_pin(pin: str) -> None:
+    """That `pin` may be somebody's.
+
+    Raises:
+        Refused: not six figures, or among the first that anybody would try.
+    """
+    if len(pin) != _FIGURES or not (pin.isascii() and pin.isdigit()):
+        raise Refused("A PIN has six figures, 0 to 9.", rule="HOUSE")
+    steps = [(int(after) - int(before)) % 10 for before, after in pairwise(pin)]
+    # In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174.
+    if steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1]):
+        raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
 
 
 class PinRight(Value, frozen=True):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from floor.app import chips, days, dealing, seats, tables, waiting
+from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.state import DayClosed, Room
 from floor.base.errors import Refused
@@ -17,6 +17,7 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             dealing.DrawButton,
             dealing.StartHand,
             dealing.EndHand,
+            straddles.DeclareStraddle,
             seats.MarkAway,
             seats.MarkBack,
             seats.ChooseWay,
@@ -31,11 +32,15 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             tables.ChangeTable,
             tables.CloseTable,
             seats.PlayOver,
+            seat_changes.ChangeSeat,
             waiting.JoinList,
             waiting.CheckIn,
             waiting.CallPlayer,
             waiting.StrikeOff,
             chips.CountDrop,
+            chips.BuyIn,
+            chips.TopUp,
+            breaks.GrantLongBreak,
             days.OpenDay,
             days.CloseDay,
         ),
@@ -47,7 +52,16 @@ _MAY: dict[type[Command], frozenset[Role]] = {
     days.LockStaff: frozenset(),
 }
 
-_SECOND_NEEDED = (chips.DropCounted, days.DayEnded, days.RulebookAdopted)
+_GIVEN_BY_THE_FLOOR = frozenset({Role.DEALER, Role.FLOOR})
+"""Badges the floor may give: never one that could be the second beside its own."""
+
+_SECOND_NEEDED = (
+    chips.DropCounted,
+    chips.PlayerBoughtIn,
+    chips.ChipsAdded,
+    days.DayEnded,
+    days.RulebookAdopted,
+)
 """Events about money and rules: taking one back needs two people."""
 
 
@@ -70,6 +84,33 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             _check_role(room, _MAY[type(command)], by)
     if isinstance(room.day, DayClosed) and not isinstance(command, days.DayCommand):
         raise Refused("No gaming day is open: open it first.", rule="HOUSE")
+
+
+def check_staffing(room: Room, by: StaffId) -> None:
+    """That `by` may change the badges of others and take them away (HOUSE).
+
+    Raises:
+        Refused: not on duty, or not with that badge.
+    """
+    _check_role(room, _RULES, by)
+
+
+def check_giving(room: Room, by: StaffId, role: Role) -> None:
+    """That `by` may give somebody new a badge with `role` on it (HOUSE).
+
+    Raises:
+        Refused: not on duty, or not with that badge.
+    """
+    _check_role(room, _RULES | _FLOOR if role in _GIVEN_BY_THE_FLOOR else _RULES, by)
+
+
+def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
+    """That `by` may set another PIN for `staff`: his own, or as a manager anybody's (HOUSE).
+
+    Raises:
+        Refused: not on duty, or not with that badge.
+    """
+    _check_role(room, frozenset(Role) if by == staff else _RULES, by)
 
 
 def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:

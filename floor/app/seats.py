@@ -6,24 +6,25 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.state import Room, game_of, table_of, with_table
+from floor.app.stacks import seated_anew, stack_left
+from floor.app.state import Room, table_of, with_table
 from floor.app.waiting import next_for, off_list
+from floor.app.ways import check_way
 from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money
 from floor.base.value import with_entry, without
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import PlayerId, SeatNo, Sitter, can_buy_button
+from floor.room.blinds import Standing
+from floor.room.button import PlayerId, SeatNo, Sitter
 from floor.room.game import GameId
 from floor.room.table import (
     EMPTY,
     Away,
-    HandOver,
     Held,
     InHand,
     PlayedOver,
     Seat,
     Table,
     Taken,
-    chairs_of,
     seat_without,
     sitter_in,
     with_sitter,
@@ -39,6 +40,8 @@ class SeatPlayer(Command, frozen=True, kw_only=True):
     player: PlayerId
     way: Standing = Standing.WAITS
     note: NoteId | None = None
+    stack: Money | None = None
+    """In front of him at the seat he gives up, if he does and it was counted (CH-STACK-2…8)."""
 
 
 class PlayOver(Command, frozen=True, kw_only=True):
@@ -78,6 +81,8 @@ class LeaveSeat(Command, frozen=True, kw_only=True):
 
     table: TableId
     player: PlayerId
+    stack: Money | None = None
+    """What he takes along; None: nobody has counted it (CH-STACK-1)."""
 
 
 class PlayerSeated(Event, frozen=True, kw_only=True):
@@ -133,6 +138,10 @@ class SeatLeft(Event, frozen=True, kw_only=True):
     table: TableId
     seat: SeatNo
     player: PlayerId
+    stack: Money | None = None
+    """What he had in front of him; None: nobody counted it."""
+    moves: bool = False
+    """He takes it to another seat at once (CH-SEAT-4)."""
 
 
 SeatCommand = SeatPlayer | PlayOver | MarkAway | MarkBack | ChooseWay | LeaveSeat
@@ -152,9 +161,10 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
             return _back(room, table, player, way)
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
-        case LeaveSeat(table=table, player=player):
+        case LeaveSeat(table=table, player=player, stack=stack):
             number, _, _ = _where(table_of(room, table), player)
-            return (SeatLeft(table=table, seat=number, player=player),)
+            _check_stack(stack)
+            return (SeatLeft(table=table, seat=number, player=player, stack=stack),)
         case _ as never:
             assert_never(never)
 
@@ -180,8 +190,8 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
         )
     else:
         _check_turn(room, table, player, command.note)
-    left = _left_behind(room, table, player)
-    _check_way(table, command.seat, Sitter(player=player), command.way, room)
+    left = _left_behind(room, table, player, command.stack)
+    check_way(room, table, command.seat, Sitter(player=player), command.way)
     seated = PlayerSeated(
         table=table.id,
         game=table.game,
@@ -206,7 +216,9 @@ def _check_turn(room: Room, table: Table, player: PlayerId, note: NoteId | None)
         )
 
 
-def _left_behind(room: Room, table: Table, player: PlayerId) -> tuple[SeatLeft, ...]:
+def _left_behind(
+    room: Room, table: Table, player: PlayerId, stack: Money | None
+) -> tuple[SeatLeft, ...]:
     """The seat `player` gives up when he moves; one person sits once.
 
     An over-player may get a seat of his own at the table he plays at (CH-OVER-1).
@@ -228,7 +240,13 @@ def _left_behind(room: Room, table: Table, player: PlayerId) -> tuple[SeatLeft, 
             player=player,
             table=at,
         )
-    return (SeatLeft(table=at, seat=number, player=player),)
+    _check_stack(stack)
+    return (SeatLeft(table=at, seat=number, player=player, stack=stack, moves=True),)
+
+
+def _check_stack(stack: Money | None) -> None:
+    if stack is not None and stack < NOTHING:
+        raise Refused("A stack cannot be negative.", rule="HOUSE")
 
 
 def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:
@@ -249,7 +267,7 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
             player=player,
             table=room.seated[player],
         )
-    _check_way(table, command.seat, Sitter(player=player), command.way, room)
+    check_way(room, table, command.seat, Sitter(player=player), command.way)
     return OverPlayerSeated(table=table.id, seat=command.seat, player=player, way=command.way)
 
 
@@ -294,7 +312,7 @@ def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[S
     if sitter.standing is Standing.IN:
         way = Standing.IN
     else:
-        _check_way(table, number, sitter, way, room)
+        check_way(room, table, number, sitter, way)
     return (*left, PlayerBack(table=name, seat=number, player=player, way=way))
 
 
@@ -305,43 +323,8 @@ def _chosen(room: Room, name: TableId, player: PlayerId, way: Standing) -> WayCh
         raise Refused("{player} is in the game and owes nothing.", rule="CH-MISS-9", player=player)
     if isinstance(seat, Away) or (isinstance(seat, PlayedOver) and seat.owner is sitter):
         raise Refused("{player} is away from {table}.", rule="CH-GEN-5", player=player, table=name)
-    _check_way(table, number, sitter, way, room)
+    check_way(room, table, number, sitter, way)
     return WayChosen(table=name, seat=number, player=player, way=way)
-
-
-def _check_way(table: Table, number: SeatNo, sitter: Sitter, way: Standing, room: Room) -> None:
-    """Whether `way` in is open to who comes to seat `number`."""
-    match way:
-        case Standing.IN:
-            raise Refused(
-                "{player} has to wait, post, straddle or buy the button.",
-                rule="CH-MISS-9" if sitter.tokens is not Tokens.NONE else "CH-NEW-1",
-                player=sitter.player,
-            )
-        case Standing.STRADDLES if not game_of(room, table.game).stakes.straddle:
-            raise Refused("Straddles are not in use at {table}.", rule="CH-STRAD-1", table=table.id)
-        case Standing.BUYS_BUTTON if not _can_buy(table, number, sitter):
-            raise Refused(
-                "{table} seat {seat} is not in the small blind position: the button is not for"
-                " sale there.",
-                rule="CH-BUYB-1",
-                table=table.id,
-                seat=number,
-            )
-        case _:
-            pass
-
-
-def _can_buy(table: Table, number: SeatNo, sitter: Sitter) -> bool:
-    match table.stage:
-        case InHand(deal=deal):
-            last = deal.positions
-        case HandOver(positions=positions):
-            last = positions
-        case _:
-            return False
-    came = table.with_seat(number, Taken(sitter))
-    return can_buy_button(last, chairs_of(came), number)
 
 
 def _where(table: Table, player: PlayerId) -> tuple[SeatNo, Seat, Sitter]:
@@ -364,7 +347,7 @@ def evolve(room: Room, event: SeatEvent) -> Room:
     match event:
         case PlayerSeated(table=name, game=game, seat=seat, player=player, way=way):
             taken = Taken(Sitter(player=player, standing=way))
-            room = off_list(room, game, player)
+            room = seated_anew(off_list(room, game, player), player)
             return with_table(
                 msgspec.structs.replace(room, seated=with_entry(room.seated, player, name)),
                 room.tables[name].with_seat(seat, taken),
@@ -380,7 +363,8 @@ def evolve(room: Room, event: SeatEvent) -> Room:
             old_seat = room.tables[name].seats[seat - 1]
             chosen = with_sitter(old_seat, _standing(old_seat, player, way))
             return _with_seat(room, name, seat, chosen)
-        case SeatLeft(table=name, seat=seat, player=player):
+        case SeatLeft(table=name, seat=seat, player=player, stack=stack, moves=moves):
+            room = stack_left(room, player, room.tables[name].game, stack, moves=moves)
             room = msgspec.structs.replace(room, seated=without(room.seated, player))
             freed = seat_without(room.tables[name].seats[seat - 1], player)
             return _with_seat(room, name, seat, freed)
@@ -396,6 +380,7 @@ def _with_over_player(room: Room, name: TableId, number: SeatNo, over: Sitter) -
     seat = room.tables[name].seat(number)
     if not isinstance(seat, Away):
         return room
+    room = seated_anew(room, over.player)
     room = msgspec.structs.replace(room, seated=with_entry(room.seated, over.player, name))
     return _with_seat(room, name, number, PlayedOver(seat.sitter, seat.since, over))
 

@@ -10,10 +10,28 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value, with_entry
 from floor.room.button import PlayerId
+from floor.room.buy_in import Bought, LeftStack
+from floor.room.dues import Between
 from floor.room.game import Game, GameId
-from floor.room.table import Table
+from floor.room.table import Table, chairs_of, last_of
 from floor.room.waitlist import Call, TableId, Waiting
 from floor.rulebook.house import HouseRules
+
+
+class Guest(Value, frozen=True, kw_only=True):
+    """What a player has bought, carried and been granted in a gaming day."""
+
+    bought: Bought = Bought()
+    bought_in: bool = False
+    """At the seat he has now."""
+    left: tuple[LeftStack, ...] = ()
+    """What he had when he left a kind of table, where it was counted; the last one left stands
+    last (CH-STACK-1…8)."""
+    carries: Money | None = None
+    """Chips in his hands from the seat he gave up for the one he has now; None: he came from
+    nowhere, or nobody counted them (CH-SEAT-4)."""
+    long_break: datetime | None = None
+    """Until when his long break was granted (CH-GEN-8)."""
 
 
 class DayClosed(Value, frozen=True, tag="closed"):
@@ -32,6 +50,8 @@ class DayOpen(Value, frozen=True, tag="open"):
     """Every table opened in it, closed ones too: their drop is counted later."""
     clock_back: timedelta = timedelta()
     """By how much the computer's clock went back meanwhile, all in all."""
+    guests: Mapping[PlayerId, Guest] = {}
+    """Of whom anything has been written down: one night, one stack ends with the day."""
 
 
 class Room(Value, frozen=True, kw_only=True):
@@ -89,6 +109,26 @@ def table_of(room: Room, table: TableId) -> Table:
     return found
 
 
+def between(room: Room, table: Table) -> Between:
+    """`table` as the next hand will find it; while one is played, as if it were over."""
+    game = game_of(room, table.game)
+    return Between(last_of(table), chairs_of(table), game.stakes, game.profile)
+
+
 def with_table(room: Room, table: Table) -> Room:
     """The room with `table` as it is now, in place of what was open under its name."""
     return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))
+
+
+def guest_of(room: Room, player: PlayerId) -> Guest:
+    """What is known of a player in the open gaming day; of most it is nothing."""
+    known = room.day.guests.get(player) if isinstance(room.day, DayOpen) else None
+    return known or Guest()
+
+
+def with_guest(room: Room, player: PlayerId, guest: Guest) -> Room:
+    """The room that knows this of a player; while no gaming day is open it knows nothing."""
+    if not isinstance(room.day, DayOpen) or guest == guest_of(room, player):
+        return room
+    guests = with_entry(room.day.guests, player, guest)
+    return msgspec.structs.replace(room, day=msgspec.structs.replace(room.day, guests=guests))

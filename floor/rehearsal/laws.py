@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from floor.app.dealing import ButtonDrawn, HandStarted
 from floor.app.messages import Entry, Event
-from floor.app.seats import SeatLeft
+from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
 from floor.app.state import Room
 from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
@@ -32,9 +32,9 @@ class _Book(NamedTuple):
     last: Positions | None = None
     paid_big: frozenset[Place] = frozenset()
     """Who has paid the big blind and not yet the small one after it."""
-    entitled: frozenset[Place] | None = None
-    """Who may have the button: both blinds paid, drawn for it or bought it (CH-BTN-6); None: not
-    known, as at a table found in the middle of its night."""
+    barred: frozenset[Place] = frozenset()
+    """Who may not have the button: sat down or missed a blind, and has neither paid both since nor
+    drawn for it nor bought it (CH-BTN-6). Who sat there before anybody watched is believed."""
     left: frozenset[Place] = frozenset()
     """Who has given up his seat since the last hand: in the same seat again, he is new."""
 
@@ -62,7 +62,7 @@ class Laws:
     def _happened(self, event: Event, entry: int, room: Room) -> None:
         match event:
             case HandStarted(table=table, deal=deal):
-                book = self._books.get(table, _Book())
+                book = self._book(table)
                 broken = [*_broken_by(deal), *_broken_between(deal, book)]
                 if broken:
                     laws = "; ".join(broken)
@@ -72,11 +72,15 @@ class Laws:
                 check_table(room, table)
             case ButtonDrawn(table=table, cards=cards):
                 drew = frozenset(one.place for one in cards)
-                entitled = self._books.get(table, _Book()).entitled or frozenset()
-                self._write(table, _Book(entitled=entitled | drew), entry)
+                self._write(table, _Book(barred=self._book(table).barred - drew), entry)
+            case (
+                PlayerSeated(table=table, seat=seat, player=player)
+                | OverPlayerSeated(table=table, seat=seat, player=player)
+            ):
+                book, newcomer = self._book(table), Place(seat, player)
+                self._write(table, book._replace(barred=book.barred | {newcomer}), entry)
             case SeatLeft(table=table, seat=seat, player=player):
-                book = _without(self._books.get(table, _Book()), Place(seat, player))
-                self._write(table, book, entry)
+                self._write(table, _without(self._book(table), Place(seat, player)), entry)
             case TableClosed(table=table):
                 self._write(table, _Book(), entry)
             case EntryVoided(entry=voided):
@@ -86,9 +90,11 @@ class Laws:
             case _:
                 pass
 
+    def _book(self, table: TableId) -> _Book:
+        return self._books.get(table, _Book())
+
     def _write(self, table: TableId, book: _Book, entry: int) -> None:
-        before = self._books.get(table, _Book())
-        self._before.setdefault(entry, []).append((table, before))
+        self._before.setdefault(entry, []).append((table, self._book(table)))
         self._books[table] = book
 
 
@@ -110,7 +116,7 @@ def _broken_by(deal: Deal) -> Iterable[str]:
 def _broken_between(deal: Deal, book: _Book) -> Iterable[str]:
     """What must hold after the hand before."""
     now, last, many = deal.positions, book.last, len(deal.dealt) > 2
-    if many and book.entitled is not None and now.button not in book.entitled:
+    if many and now.button in book.barred:
         yield "the button is only with who has paid both blinds"
     if last is None:
         return
@@ -135,11 +141,12 @@ def _broken_between(deal: Deal, book: _Book) -> Iterable[str]:
 def _after(deal: Deal, book: _Book) -> _Book:
     """The book once that hand has begun."""
     now = deal.positions
-    entitled = set(deal.dealt if book.entitled is None else book.entitled)
-    paid_big = set(book.paid_big)
-    if now.bought or (now.small is not None and now.small in paid_big):
-        entitled.add(now.big if now.bought or now.small is None else now.small)
-    if not now.bought:
+    barred, paid_big = set(book.barred), set(book.paid_big)
+    if now.bought:
+        barred.discard(now.big)
+    else:
+        if now.small in paid_big:
+            barred.discard(now.small)
         paid_big.add(now.big)
     if now.small is not None:
         paid_big.discard(now.small)
@@ -148,14 +155,13 @@ def _after(deal: Deal, book: _Book) -> _Book:
         for seated in deal.changed
         if seated.sitter.tokens is not Tokens.NONE
     }
-    return _Book(now, frozenset(paid_big - missed), frozenset(entitled - missed))
+    return _Book(now, frozenset(paid_big - missed), frozenset(barred | missed))
 
 
 def _without(book: _Book, place: Place) -> _Book:
     """The book once that seat has been given up."""
     gone = frozenset({place})
-    entitled = book.entitled - gone if book.entitled is not None else None
-    return _Book(book.last, book.paid_big - gone, entitled, book.left | gone)
+    return _Book(book.last, book.paid_big - gone, book.barred - gone, book.left | gone)
 
 
 def check_table(room: Room, name: TableId) -> None:

@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from floor.app.breaks import GrantLongBreak
 from floor.app.chips import CountDrop
 from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
 from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
@@ -15,18 +16,20 @@ from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
 from floor.app.office import Office
 from floor.app.ports import People
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import DayClosed, Room, house_of
+from floor.app.state import DayClosed, Room, guest_of, house_of
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff, next_for
 from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.players import Fortune, Temper
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import Game
+from floor.room.rake import rake_taken
 from floor.room.table import (
     Away,
     InHand,
@@ -91,6 +94,7 @@ class Night:
         self._people = people
         self._clock = clock
         self._fortune = Fortune(chance)
+        self._chips = ChipHabits(self._ask, self._fortune)
         self._plan = plan
         self._moments: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = 0
@@ -282,6 +286,7 @@ class Night:
     def _riffle(self, table: TableId) -> None:
         if table not in self._room.tables:
             return
+        self._chips.before_a_hand(self._room, self._room.tables[table])
         try:
             self._office.submit(StartHand(table=table), self._staff.dealer)
         except Refused as refusal:
@@ -312,12 +317,12 @@ class Night:
             self._at(self._fortune.seconds(8, 22), partial(self._riffle, name))
 
     def _take_rake(self, table: Table, ended: HandEnded) -> None:
-        rake = house_of(self._room).games[table.game].rake
-        big = house_of(self._room).games[table.game].stakes.big_blind.cents
-        pot = big * self._fortune.between(2, 120)
-        taken = min(pot // rake.step.cents * rake.unit.cents, rake.cap.cents)
-        due = taken if ended.second_round else ended.flat_rake.cents
-        self._drop[table.id] += due + ended.jackpot.cents
+        game = house_of(self._room).games[table.game]
+        pot = game.stakes.big_blind * self._fortune.between(2, 120)
+        taken = rake_taken(
+            game.rake, (pot,), past_initial_deal=ended.second_round, fee=ended.jackpot
+        )
+        self._drop[table.id] += (taken.rake + taken.jackpot).cents
 
     # The players
 
@@ -360,10 +365,11 @@ class Night:
             self._at(timedelta(seconds=30), partial(self._sit_down, player, name, seat))
             return
         newly = player not in self._room.seated
+        stack = self._chips.stack_of(self._room, at, player) if at is not None else None
         for way in dict.fromkeys((self._fortune.way_in(), Standing.WAITS)):
-            if self._ask(
-                SeatPlayer(table=name, seat=seat, player=player, way=way), self._staff.dealer
-            ):
+            sits = SeatPlayer(table=name, seat=seat, player=player, way=way, stack=stack)
+            if self._ask(sits, self._staff.dealer):
+                self._chips.buys_in(self._room, table, player)
                 break
         if newly and player in self._room.seated:
             self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
@@ -379,7 +385,8 @@ class Night:
         if self._fortune.percent(12) and self._ask_for_another_game(player, table):
             self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
             return
-        self._ask(LeaveSeat(table=table.id, player=player), self._staff.dealer)
+        stack = self._chips.stack_of(self._room, table, player)
+        self._ask(LeaveSeat(table=table.id, player=player, stack=stack), self._staff.dealer)
         self._go_home(player)
 
     def _ask_for_another_game(self, player: PlayerId, table: Table) -> bool:
@@ -402,10 +409,19 @@ class Night:
             return
         seat = seat_of(table, player)
         if seat is not None and isinstance(table.seats[seat - 1], Taken):
-            self._ask(MarkAway(table=table.id, player=player), self._staff.dealer)
-            self._at(self._fortune.about(self._plan.temper.walk), partial(self._come_back, player))
+            self._go_away(player, table)
         else:
             self._walk_later(player)
+
+    def _go_away(self, player: PlayerId, table: Table) -> None:
+        """For a moment, or once an evening for a meal."""
+        eats = self._fortune.percent(self._plan.temper.long_breaks)
+        if eats and guest_of(self._room, player).long_break is None:
+            self._ask(GrantLongBreak(table=table.id, player=player))
+            self._at(self._fortune.seconds(900, 2100), partial(self._come_back, player))
+            return
+        self._ask(MarkAway(table=table.id, player=player), self._staff.dealer)
+        self._at(self._fortune.about(self._plan.temper.walk), partial(self._come_back, player))
 
     def _walk_later(self, player: PlayerId) -> None:
         self._at(self._fortune.about(self._plan.temper.between_walks), partial(self._walk, player))
@@ -453,6 +469,7 @@ class Night:
 
     def _play_over(self, table: Table, seat: SeatNo, player: PlayerId) -> None:
         if self._ask(PlayOver(table=table.id, seat=seat, player=player)) is not None:
+            self._chips.buys_in(self._room, self._room.tables[table.id], player)
             self._at(timedelta(minutes=25), partial(self._get_up, player))
 
 

@@ -30,6 +30,8 @@ class Temper(NamedTuple):
     """Per cent of those called."""
     by_phone: int = 15
     """Per cent of those who join a list."""
+    long_breaks: int = 12
+    """Per cent of those who walk off who would rather eat."""
     mistaps: int = 1
     """Per cent of hands ended with the wrong button."""
 

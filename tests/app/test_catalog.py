@@ -43,7 +43,12 @@ SHIPPED = {
     "button-drawn",
     "hand-started",
     "hand-ended",
+    "straddle-declared",
+    "seat-changed",
     "drop-counted",
+    "player-bought-in",
+    "chips-added",
+    "long-break-granted",
     "entry-voided",
 }
 """Names on disk: this list only grows."""

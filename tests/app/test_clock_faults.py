@@ -387,7 +387,7 @@ from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn, is_late
 from floor.app.messages import SYSTEM, Role
 from floor.base.errors import Refused
 from floor.rulebook.house import shipped_house
-from floor.wiring import open_room
+from floor.wiring.rooms import open_room
 
 path, act = Path(sys.argv[1]), sys.argv[2]
 room = open_room(path, station="desk")

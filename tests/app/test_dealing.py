@@ -11,13 +11,13 @@ from floor.app.dealing import (
     StartHand,
     deal_now,
     evolve,
-    jackpot_fee_due,
 )
 from floor.base.money import NOTHING, Money
 from floor.cards.card import from_text
 from floor.room.blinds import Paid, Standing, Tokens
 from floor.room.button import Deal, NoDeal, Place, PlayerId, SeatNo
 from floor.room.game import GameId
+from floor.room.rake import jackpot_fee_due
 from floor.room.table import Drawn, DrawnCard, HandOver, InHand, Stamp
 from floor.rulebook.house import HouseRules
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, Evening, TableTonight, refused
@@ -281,3 +281,49 @@ def test_what_a_deal_would_be_is_known_before(night: Evening, table: TableTonigh
     for name in ("Eero", "Kaisa", "Väinö"):
         table.away(name)
     assert deal_now(night.room, table.now) is NoDeal.TOO_FEW
+
+
+# The button that is won
+
+
+def test_the_winner_of_a_hand_has_the_button_of_the_next(night: Evening):
+    table = night.played_by("win_the_button").table(T1).seated("Aino", "Eero", "Kaisa", "Väinö")
+    table.draw("Aino").start().end("Väinö")
+    (ended,) = table.entry.events
+    assert isinstance(ended, HandEnded)
+    assert ended.won == table.place("Väinö")
+    table.start()
+    assert table.deal.positions.button == table.place("Väinö")
+    assert table.deal.positions.big == table.place("Eero")
+
+
+def test_of_two_buttons_the_winner_has_that_of_the_betting(night: Evening):
+    table = night.played_by("two_buttons").table(T1).seated("Aino", "Eero", "Kaisa", "Väinö")
+    table.draw("Aino").start().end("Aino", "Kaisa").start()
+    assert table.deal.positions.button == table.place("Eero")
+    assert table.deal.positions.betting == table.place("Kaisa")
+    assert table.deal.first_to_act_later == table.place("Väinö")
+
+
+def test_where_the_winner_has_a_button_it_is_asked_who_won(night: Evening):
+    table = night.played_by("win_the_button").table(T1).seated("Aino", "Eero", "Kaisa")
+    table.draw("Aino").start()
+    with refused("CH-BLIND-9", "Who of those dealt in has won at T1? He has the button."):
+        table.end()
+    table.seat(7, "Otso")
+    with refused("CH-BLIND-9"):
+        table.end("Aino", "Otso")
+    assert isinstance(table.end("Aino").now.stage, HandOver)
+
+
+def test_with_two_buttons_it_is_asked_by_its_own_rule(night: Evening):
+    table = night.played_by("two_buttons").table(T1).seated("Aino", "Eero").draw("Aino").start()
+    with refused("CH-BLIND-10"):
+        table.end()
+
+
+def test_elsewhere_nobody_wins_a_button(table: TableTonight):
+    table.draw("Aino").start().end("Aino")
+    (ended,) = table.entry.events
+    assert isinstance(ended, HandEnded)
+    assert ended.won is None

@@ -7,8 +7,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from floor.app.breaks import GrantLongBreak
 from floor.app.catalog import evolve
-from floor.app.chips import CountDrop
+from floor.app.chips import BuyIn, CountDrop, TopUp
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.fold import Fold, entries_of, event_of
 from floor.app.messages import Command, CommandId, Entry, StaffId
@@ -42,6 +43,7 @@ whos = st.integers(0, 44)
 seats = st.integers(1, SEATS).map(SeatNo)
 ways = st.sampled_from(Standing)
 reasons = st.booleans()
+euros = st.integers(-1, 600).map(lambda amount: Money(amount * 100))
 
 
 class OneNight(RuleBasedStateMachine):
@@ -150,6 +152,25 @@ class OneNight(RuleBasedStateMachine):
         free = [number for number in EVERYBODY if number not in self.room.seated]
         seat = seats[who % len(seats)] if seats else SeatNo(1)
         self.ask(PlayOver(table=table, seat=seat, player=_one(who, free), way=way))
+
+    # Chips
+
+    @rule(table=tables, who=whos, amount=euros, stack=euros, reason=reasons)
+    def buys_chips(self, table, who, amount, stack, reason):
+        player = _one(who, [one.sitter.player for one in self._chairs(table)])
+        note = self.reason if reason else None
+        self.ask(BuyIn(table=table, player=player, amount=amount, carried=stack, note=note))
+        self.ask(TopUp(table=table, player=player, amount=amount, stack=stack, note=note))
+
+    @rule(table=tables, who=whos, stack=euros)
+    def takes_his_stack_along(self, table, who, stack):
+        sitting = [one.sitter.player for one in self._chairs(table)]
+        self.ask(LeaveSeat(table=table, player=_one(who, sitting), stack=stack))
+
+    @rule(table=tables, who=whos)
+    def has_a_long_break(self, table, who):
+        sitting = [one.sitter.player for one in self._chairs(table)]
+        self.ask(GrantLongBreak(table=table, player=_one(who, sitting)))
 
     # Hands
 

@@ -1,7 +1,7 @@
 """The office: one door, asked by many stations at once."""
 
-from collections.abc import Callable
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from typing import NamedTuple, NoReturn, TypeVar
 
 import pytest
 
@@ -9,10 +9,12 @@ from floor.app import office as office_page
 from floor.app.dealing import DrawButton
 from floor.app.fold import entries_of
 from floor.app.messages import CommandId, Entry
-from floor.app.ports import Snapshot, Writing
+from floor.app.office import Office
+from floor.app.ports import START, Head, Row, Snapshot, Writing
 from floor.app.seats import SeatPlayer
 from floor.app.waiting import CallExpired, JoinList, PlayerJoined
 from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, Refused, StoreTrouble
 from floor.room.button import SeatNo
 from floor.store.memory import MemoryJournal, MemorySnapshots
@@ -23,6 +25,75 @@ T = TypeVar("T")
 
 def joining(night: Evening, name: str = "Aino") -> JoinList:
     return JoinList(game=NLH, player=night.player(name))
+
+
+class AilingJournal(MemoryJournal):
+    """A journal in a list to which things happen at the worst moment."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: list[Callable[[], object]] = []
+        """What others do just before the next writing."""
+        self.after: list[Callable[[], object]] = []
+        """What they do just after it."""
+        self.full = False
+        self.tries = 1
+        """How often the next writing is tried: all but the last fail on the way to the disk."""
+        self.unreadable: int | None = None
+        """The number of a row that cannot be read."""
+        self.says_changed: list[bool] = []
+        """What is answered first to who asks whether it has changed."""
+
+    def changed(self) -> bool:
+        return self.says_changed.pop(0) if self.says_changed else True
+
+    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+        for row in super().rows(after, until):
+            if row.seq == self.unreadable:
+                raise StoreTrouble("The disk fails.")
+            yield row
+
+    def write(self, work: Callable[[Writing], T]) -> T:
+        tries, self.tries = self.tries, 1  # not those of the others' writings
+        for act in taken(self.meanwhile):
+            act()
+        for _ in range(tries - 1):
+            with pytest.raises(DiskFull):
+                super().write(lambda writing: self._and_fail(work(writing)))
+        answer = super().write(lambda w: self._and_fail(work(w)) if self.full else work(w))
+        for act in taken(self.after):
+            act()
+        return answer
+
+    @staticmethod
+    def _and_fail(_answer: object) -> NoReturn:
+        raise DiskFull("The disk is full.")
+
+
+def taken(acts: list[Callable[[], object]]) -> list[Callable[[], object]]:
+    """What is to be done, once."""
+    now, acts[:] = acts[:], []
+    return now
+
+
+class Ailing(NamedTuple):
+    """A night and the journal under it."""
+
+    night: Evening
+    journal: AilingJournal
+
+
+@pytest.fixture
+def ailing(clock: HandClock, chance: SeededChance) -> Ailing:
+    journal = AilingJournal()
+    return Ailing(Evening(clock, chance, journal).opened(), journal)
+
+
+def told(office: Office) -> list[Entry]:
+    """The list of all that who listens there hears from now on."""
+    heard: list[Entry] = []
+    office.listen(lambda room, entries: heard.extend(entries))
+    return heard
 
 
 def expiries(night: Evening) -> list[Entry]:
@@ -125,30 +196,15 @@ def test_a_listener_hears_what_it_did_itself_and_what_others_did(night: Evening)
     assert len(told) == len(heard)
 
 
-def test_what_came_in_under_the_lock_is_heard_before_ones_own(night: Evening):
+def test_what_came_in_under_the_lock_is_heard_before_ones_own(ailing: Ailing):
     """Somebody else writes between the catching up and the lock."""
-    night.table(T1)
-    other = night.office_at("kiosk")
-
-    class Meanwhile(MemoryJournal):
-        def write(self, work: Callable[[Writing], T]) -> T:
-            if not done:
-                done.append(other.submit(joining(night, "Eero"), night.floor))
-            return night.journal.write(work)
-
-        def __getattribute__(self, name: str):
-            own = ("write", "__class__")
-            return object.__getattribute__(self if name in own else night.journal, name)
-
-    done: list[Entry] = []
-    journal, night.journal = night.journal, night.journal
-    outside = night.office._outside._replace(journal=Meanwhile())
-    desk, heard = office_page.Office(outside), []
-    desk.listen(lambda room, entries: heard.extend(entries))
-    own = desk.submit(joining(night), night.floor)
-    assert heard == [done[0], own]
-    assert len(desk.room.lists[NLH]) == 2
-    assert journal is night.journal
+    night = ailing.night
+    other, heard = night.office_at("kiosk"), told(night.office)
+    ailing.journal.meanwhile.append(lambda: other.submit(joining(night, "Eero"), night.floor))
+    own = night.office.submit(joining(night), night.floor)
+    assert [entry.station for entry in heard] == ["kiosk", "desk"]
+    assert heard[-1] == own
+    assert len(night.room.lists[NLH]) == 2
 
 
 def test_a_void_by_another_station_arrives(night: Evening):
@@ -263,34 +319,111 @@ def test_a_journal_that_says_nothing_changed_is_not_read(night: Evening, monkeyp
 # Trouble
 
 
-class Full(MemoryJournal):
-    """A journal whose disk is full once it is told so."""
-
-    full = False
-
-    def write(self, work: Callable[[Writing], T]) -> T:
-        def and_then_fail(writing: Writing) -> T:
-            answer = work(writing)
-            if self.full:
-                raise DiskFull("The disk is full.")
-            return answer
-
-        return super().write(and_then_fail)
-
-
-def test_what_could_not_be_written_has_not_happened(clock, chance):
-    night = Evening(clock, chance, Full()).opened()
-    heard: list[object] = []
-    night.office.listen(lambda room, entries: heard.append(entries))
+def test_what_could_not_be_written_has_not_happened(ailing: Ailing):
+    night, heard = ailing.night, told(ailing.night.office)
     room, head = night.room, night.office.head
-    night.journal.full = True
+    ailing.journal.full = True
     with pytest.raises(DiskFull):
         night.office.submit(joining(night), night.floor)
     assert (night.room, night.office.head) == (room, head)
     assert not heard
-    night.journal.full = False
+    ailing.journal.full = False
+    own = night.join("Aino")
+    assert heard == [own]
+
+
+def test_what_others_wrote_is_heard_though_ones_own_could_not_be_written(ailing: Ailing):
+    night, heard = ailing.night, told(ailing.night.office)
+    kiosk = night.office_at("kiosk")
+
+    def eero_joins_and_the_disk_fills() -> None:
+        kiosk.submit(joining(night, "Eero"), night.floor)
+        ailing.journal.full = True
+
+    ailing.journal.meanwhile.append(eero_joins_and_the_disk_fills)
+    with pytest.raises(DiskFull):
+        night.office.submit(joining(night), night.floor)
+    assert [entry.station for entry in heard] == ["kiosk"]
+    assert night.room == kiosk.room
+    ailing.journal.full = False
     night.join("Aino")
-    assert len(heard) == 1
+    assert [entry.station for entry in heard] == ["kiosk", "desk"]
+
+
+def test_a_turn_taken_twice_tells_everything_once(ailing: Ailing):
+    """As when a full disk gives up the ballast and the command is decided again."""
+    night, heard = ailing.night, told(ailing.night.office)
+    kiosk = night.office_at("kiosk")
+    ailing.journal.meanwhile.append(lambda: kiosk.submit(joining(night, "Eero"), night.floor))
+    ailing.journal.tries = 2
+    own = night.office.submit(joining(night), night.floor)
+    assert [entry.station for entry in heard] == ["kiosk", "desk"]
+    assert night.journal.head().seq == own.seq
+
+
+def test_what_could_not_be_read_is_read_at_the_next_look(ailing: Ailing):
+    """The journal says only once that it has changed."""
+    night, kiosk = ailing.night, ailing.night.office_at("kiosk")
+    heard, before = told(kiosk), kiosk.room
+    joined = night.join("Aino")
+    ailing.journal.unreadable = joined.seq
+    ailing.journal.says_changed = [True]
+    with pytest.raises(StoreTrouble):
+        kiosk.refresh()
+    assert kiosk.room == before
+    ailing.journal.unreadable = None
+    ailing.journal.says_changed = [False, False]
+    kiosk.refresh()
+    assert heard == [joined]
+    assert kiosk.room == night.room
+    kiosk.refresh()
+    assert heard == [joined]
+
+
+def test_a_void_that_cannot_be_read_again_is_acknowledged_all_the_same(ailing: Ailing, caplog):
+    """It is on disk: who asked must not think it is not and ask again."""
+    night, heard = ailing.night, told(ailing.night.office)
+    joined = night.join("Aino")
+    ailing.journal.unreadable = joined.seq + 1
+    voided = night.office.void(joined.command, night.floor)
+    assert voided.seq == night.journal.head().seq
+    assert "written and not read again" in caplog.text
+    assert heard == [joined]
+    with pytest.raises(StoreTrouble):
+        night.office.refresh()
+    ailing.journal.unreadable = None
+    ailing.journal.says_changed = [False]
+    night.office.refresh()
+    assert heard == [joined, voided]
+    assert not night.room.lists.get(NLH)
+
+
+def test_what_others_write_while_a_void_is_read_again_is_heard(ailing: Ailing):
+    night, heard = ailing.night, told(ailing.night.office)
+    kiosk, joined = night.office_at("kiosk"), night.join("Aino")
+    ailing.journal.after.append(lambda: kiosk.submit(joining(night, "Eero"), night.floor))
+    voided = night.office.void(joined.command, night.floor)
+    assert heard[:2] == [joined, voided]
+    assert [entry.station for entry in heard[2:]] == ["kiosk"]
+    night.office.refresh()
+    assert len(heard) == 3
+
+
+def test_going_back_behind_a_void_is_done_whole_or_not_at_all(ailing: Ailing):
+    night, kiosk = ailing.night, ailing.night.office_at("kiosk")
+    joined = night.join("Aino")
+    later = [night.join(name, PLO) for name in ("Eero", "Kaisa")]
+    kiosk.refresh()
+    heard, before = told(kiosk), (kiosk.room, kiosk.head)
+    voided = night.void(joined)
+    ailing.journal.unreadable = later[0].seq
+    with pytest.raises(StoreTrouble):
+        kiosk.refresh()
+    assert (kiosk.room, kiosk.head) == before
+    ailing.journal.unreadable = None
+    kiosk.refresh()
+    assert heard == [voided]
+    assert kiosk.room == night.room
 
 
 # Snapshots and rest

@@ -4,9 +4,19 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floor.app.papers import KeptPaper, MayHavePrinted, PaperKind, Serial, send
+from floor.app.days import OpenDay
+from floor.app.papers import (
+    KeptPaper,
+    MayHavePrinted,
+    PaperKind,
+    Serial,
+    forget_old_tickets,
+    send,
+)
+from floor.app.state import DayOpen
 from floor.base.clock import HandClock
-from floor.base.errors import PaperTrouble
+from floor.base.errors import PaperTrouble, StoreTrouble
+from tests.evening import T1, Evening
 
 NOW = datetime(2026, 10, 24, 19, tzinfo=UTC)
 SERIAL = Serial("ST 1")
@@ -73,3 +83,47 @@ def test_a_mistake_of_ours_leaves_it_as_being_sent():
     with pytest.raises(ZeroDivisionError):
         send(papers, SERIAL, Machine(ZeroDivisionError()), HandClock(NOW))  # type: ignore[arg-type]
     assert papers.told == [("sending", SERIAL)]
+
+
+# Forgetting
+
+
+class Forgetful(Written):
+    """Writes down which tickets it is to forget, if it can."""
+
+    def __init__(self, trouble: StoreTrouble | None = None) -> None:
+        super().__init__()
+        self._trouble = trouble
+
+    def forget_tickets(self, before: datetime) -> None:
+        self.told.append(("forget", before))
+        if self._trouble is not None:
+            raise self._trouble
+
+
+def heard_by(papers: Forgetful, night: Evening) -> None:
+    """Let those papers hear what happens in the night."""
+    night.office.listen(lambda _room, entries: forget_old_tickets(papers, entries))  # type: ignore[arg-type]
+
+
+def test_tickets_are_kept_until_the_next_gaming_day_begins(night: Evening):
+    papers = Forgetful()
+    heard_by(papers, night)
+    night.table()
+    night.join("Aino")
+    night.close(T1)
+    night.close_day()
+    assert papers.told == []
+    night.later(minutes=60 * 20)
+    night.ask(OpenDay(), night.manager)
+    assert papers.told == [("forget", night.clock.now())]
+
+
+def test_tickets_that_cannot_be_forgotten_hold_nobody_up(night: Evening, caplog):
+    papers = Forgetful(StoreTrouble("The disk is away."))
+    heard_by(papers, night)
+    night.close_day()
+    night.later(minutes=60 * 20)
+    night.ask(OpenDay(), night.manager)
+    assert isinstance(night.room.day, DayOpen)
+    assert "the tickets of the last day are still kept: The disk is away." in caplog.text

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floor.app import chips, days, dealing, seats, tables, waiting
+from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
 from floor.app.catalog import COMMANDS
 from floor.app.messages import SYSTEM, Command, Role, StaffId
 from floor.app.roles import _MAY, check_badge, second_needed
@@ -19,6 +19,7 @@ AT_THE_TABLE: tuple[Command, ...] = (
     dealing.DrawButton(table=T1),
     dealing.StartHand(table=T1),
     dealing.EndHand(table=T1, second_round=True),
+    straddles.DeclareStraddle(table=T1, seat=ONE),
     seats.SeatPlayer(table=T1, seat=ONE, player=AINO),
     seats.MarkAway(table=T1, player=AINO),
     seats.MarkBack(table=T1, player=AINO),
@@ -30,11 +31,15 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     tables.ChangeTable(table=T1, game=NLH, seats=9),
     tables.CloseTable(table=T1),
     seats.PlayOver(table=T1, seat=ONE, player=AINO),
+    seat_changes.ChangeSeat(table=T1, seat=ONE, player=AINO),
     waiting.JoinList(game=NLH, player=AINO),
     waiting.CheckIn(game=NLH, player=AINO),
     waiting.CallPlayer(game=NLH, player=AINO, table=T1, seat=ONE),
     waiting.StrikeOff(game=NLH, player=AINO),
     chips.CountDrop(table=T1, amount=Money(0)),
+    chips.BuyIn(table=T1, player=AINO, amount=Money(10_000)),
+    chips.TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(10_000)),
+    breaks.GrantLongBreak(table=T1, player=AINO),
     days.OpenDay(),
     days.CloseDay(),
 )

@@ -105,7 +105,7 @@ def test_one_person_sits_once_and_gives_up_the_other_seat(night: Evening):
     moved = night.table(T2, PLO).seat(2, "Aino")
     aino = night.player("Aino")
     assert moved.entry.events == (
-        SeatLeft(table=T1, seat=1, player=aino),
+        SeatLeft(table=T1, seat=1, player=aino, moves=True),
         PlayerSeated(table=T2, game=PLO, seat=2, player=aino, way=Standing.WAITS),
     )
     assert night.table(T1).seats(1) == (EMPTY,)
@@ -458,3 +458,31 @@ def test_folding_never_refuses_even_what_does_not_fit(night: Evening, table: Tab
         assert evolve(room, event) == room
     back = PlayerBack(table=T1, seat=six, player=otso, way=Standing.WAITS)
     assert seat_of(evolve(room, back).tables[T1], otso) == six
+
+
+# Other customs
+
+
+def test_where_new_players_wait_nobody_posts(night: Evening):
+    table = night.played_by("online_2024").table(T1).seated("Aino", "Eero", "Kaisa")
+    table.draw("Aino").hands(1)
+    otso = night.player("Otso")
+    with refused("ON-TBL-05", f"At T1 {otso} comes in with his big blind: nobody posts there."):
+        table.seat(6, "Otso", Standing.POSTS)
+    table.seat(6, "Otso")
+    assert table.hand().positions.big == table.place("Otso")
+
+
+def test_where_returners_wait_nobody_posts_a_missed_blind(night: Evening):
+    table = night.played_by("online_2019").table(T1).seated("Aino", "Eero", "Kaisa", "Otso")
+    table.draw("Aino").hands(1).away("Otso").hands(2)
+    with refused("ON-OUT-06"):
+        table.back("Otso", Standing.POSTS)
+    assert table.back("Otso").sitter("Otso").standing is Standing.WAITS
+
+
+def test_where_the_button_is_dead_it_is_not_for_sale(night: Evening):
+    table = night.played_by("dead_button").table(T1).seated("Aino", "Eero", "Kaisa", "Otso")
+    table.draw("Aino").hands(1).leave("Kaisa")
+    with refused("TDA-31", "The button is not for sale at T1."):
+        table.seat(3, "Petra", Standing.BUYS_BUTTON)

@@ -191,6 +191,39 @@ def test_a_table_found_in_the_middle_of_its_night_is_believed(night: Evening, ta
     assert late.hands == 6
 
 
+def test_who_was_away_when_somebody_begins_to_watch_may_have_the_button(
+    night: Evening, table: TableTonight
+):
+    """He paid both blinds before: a second draw he misses takes nothing from him (CH-BTN-6)."""
+    table.away("Aino")
+    late = Laws()
+    night.office.listen(late.watch)
+    table.hands(1)
+    for name in FIVE[1:]:
+        table.leave(name)
+    table.seat(7, "Sanna").seat(8, "Timo").draw("Timo").back("Aino")
+    hands = [next_hand(table.end() if number else table) for number in range(4)]
+    assert table.place("Aino") in [hand.deal.positions.button for hand in hands]
+    assert late.hands == 5
+
+
+def test_who_sits_down_under_a_late_watchers_eyes_is_no_longer_believed(
+    night: Evening, table: TableTonight
+):
+    late = Laws()
+    night.office.listen(late.watch)
+    table.seat(8, "Sanna", Standing.POSTS)
+    said = broken(night, late, table, lambda hand: moved(hand, button=table.place("Sanna")))
+    assert "the button is only with who has paid both blinds" in said
+
+
+def test_a_seat_voided_and_given_again_counts_once(night: Evening, laws: Laws, table: TableTonight):
+    night.void(table.leave("Aino").entry)
+    assert table.hand().positions.button in {table.place(name) for name in FIVE}
+    table.hands(5)
+    assert laws.hands == table.now.hand
+
+
 def test_a_table_closed_and_opened_again_begins_a_new_page(
     night: Evening, laws: Laws, table: TableTonight
 ):

@@ -9,21 +9,27 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from floor.app.breaks import LongBreakGranted
+from floor.app.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.days import DayBegan, DayEnded
 from floor.app.dealing import HandEnded, HandStarted
-from floor.app.fold import entries_of
+from floor.app.fold import entries_of, event_of
 from floor.app.messages import Entry
 from floor.app.office import Office, Outside
 from floor.app.ports import Head, Journal, People, Snapshots
+from floor.app.seats import SeatLeft
 from floor.app.state import DayClosed, DayOpen, house_of
+from floor.app.straddles import StraddleDeclared
 from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import CallExpired, PlayerCalled
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, gaming_day_bounds
+from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.sqlite import open_store
+from floor.wiring.nights import rehearse
 from tests.evening import CODE, HELSINKI
 
 T = TypeVar("T")
@@ -197,6 +203,25 @@ def test_the_night_the_clocks_go_back_is_one_day_of_25_hours():
     assert closed - opened == timedelta(hours=11)
 
 
+# Watched from the middle on
+
+
+@pytest.mark.parametrize("seed", [3, 5])
+def test_whoever_begins_to_watch_at_any_moment_sees_a_fair_night(seed: int, full: bool):
+    rehearsal = Rehearsal()
+    night = rehearsal.night(seed, Plan(tables=3))
+    begins = range(0, 10**6, 4) if full else range(1_200, 1_600, 6)
+    watchers: list[Laws] = []
+    for number, _ in enumerate(night.moments(HELSINKI)):
+        if number in begins:
+            watchers.append(Laws())
+            rehearsal.office.listen(watchers[-1].watch)
+    assert len(watchers) > 10
+    seen = [watcher.hands for watcher in watchers]
+    assert seen == sorted(seen, reverse=True)
+    assert night.laws.hands >= seen[0] > 100
+
+
 # Broken off
 
 
@@ -252,3 +277,13 @@ def test_two_rehearsals_live_in_one_room_under_other_table_names():
     assert told.hands > 5
     assert isinstance(rehearsal.office.room.day, DayOpen)
     assert {table[0] for table in rehearsal.office.room.tables} <= {"A"}
+
+
+def test_people_buy_in_add_carry_eat_and_straddle_within_the_rules():
+    night = rehearse(7, Plan(tables=4, hours=8))
+    happened = [event_of(row) for row in night.room.journal.rows()]
+    kinds = {type(event) for event in happened}
+    assert {PlayerBoughtIn, ChipsAdded, LongBreakGranted, StraddleDeclared} <= kinds
+    assert any(isinstance(event, PlayerBoughtIn) and event.carried for event in happened)
+    assert any(isinstance(event, SeatLeft) and event.stack for event in happened)
+    assert not {"CH-BUY-1", "CH-BUY-2", "CH-BUY-3", "HOUSE"} & night.told.refused.keys()

@@ -11,7 +11,8 @@ from floor.app.state import DayClosed
 from floor.base.clock import gaming_day_bounds
 from floor.rehearsal.laws import LawBroken, Laws
 from floor.rehearsal.night import Plan
-from floor.wiring import Rehearsal, last_day_report, rehearse
+from floor.wiring.nights import Rehearsal, rehearse
+from floor.wiring.papers import last_day_report
 
 SHORT = Plan(tables=2, hours=3)
 

@@ -17,6 +17,7 @@ from floor.app.days import (
 )
 from floor.app.dealing import HandEnded, HandStarted
 from floor.app.messages import Entry, Event, Role, StaffId
+from floor.app.papers import REHEARSAL
 from floor.app.ports import Head, People
 from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
 from floor.app.tables import TableChanged, TableClosed, TableOpened
@@ -106,6 +107,8 @@ class DayReport(Value, frozen=True, kw_only=True):
     """Closed after the hour at which the next gaming day begins."""
     clock_back: timedelta = timedelta()
     """By how much the computer's clock went back meanwhile, all in all."""
+    training: bool = False
+    """Of a rehearsed night: nothing on it is real."""
     serial: str
     tables: tuple[TableLine, ...]
     hours: tuple[HourLine, ...]
@@ -330,6 +333,7 @@ class _Tally:
             closed_at=self._closed_at,
             late=self._late,
             clock_back=self._clock_back,
+            training=any(entry.station == REHEARSAL for entry in every),
             serial=f"DR {self._day.isoformat()} {head.seq}",
             tables=tuple(line for lines in self._lines.values() for line in lines),
             hours=tuple(self._hours),

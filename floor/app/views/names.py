@@ -48,6 +48,13 @@ class Names:
         """The same and `more` badges."""
         return Names(self._called, {**self._staff, **more})
 
+    def still_call(self, before: "Names") -> bool:
+        """Whether everybody `before` knew is called as then: what was said with it still holds."""
+        return (
+            before._labels.items() <= self._labels.items()
+            and before._staff.items() <= self._staff.items()
+        )
+
     def label(self, player: PlayerId) -> str:
         """How he is called where everybody can read it."""
         return self._labels.get(player) or f"#{player}"

@@ -6,7 +6,7 @@ from enum import Enum
 from floor.app.messages import Command, CommandId, StaffId
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.blinds import Standing, Tokens
+from floor.room.blinds import NO_DUES, Dues, Standing, Tokens
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
@@ -76,11 +76,19 @@ class WaitingState(Enum):
 
 
 FIND_PLAYER = "player"
-"""For a seat: the ways in are `seats.newcomer_steps`."""
+"""For a seat: the ways in are `seats.newcomer_ways`."""
 FIND_OVER_PLAYER = "over"
-"""To play over: the ways in are `seats.over_steps`."""
+"""To play over: the ways in are `seats.over_ways`."""
 FIND_GAME = "game"
 """For a table: a game and how many seats."""
+FIND_MOVERS = "movers"
+"""For a table that closes: who of its players waits on (`movers.closing`)."""
+FIND_SUMS = "sums"
+"""How many chips: the step's command is filled in on its form (`chips.sum_form`)."""
+FIND_SEAT = "seat"
+"""Another seat of the same table (`seats.change_seat_steps`)."""
+FIND_WINNERS = "winners"
+"""Who has won the hand: the step's command is filled in with them (`hand_steps.dealt_in`)."""
 
 
 class Step(Value, frozen=True, kw_only=True):
@@ -92,7 +100,7 @@ class Step(Value, frozen=True, kw_only=True):
     command: Command | None = None
     """None: `finder` asks for what is missing, or it is greyed."""
     finder: str = ""
-    """What has to be found first: FIND_PLAYER, FIND_OVER_PLAYER or FIND_GAME."""
+    """What has to be found first, one of FIND_…; empty when nothing."""
     reason: str = ""
     """Why the command needs a note with the reason before it is asked; empty when it needs none."""
     why_not: str = ""
@@ -131,6 +139,30 @@ class WaitingBoard(Value, frozen=True, kw_only=True):
     rows: tuple[WaitingRow, ...]
 
 
+class QuoteLine(Value, frozen=True, kw_only=True):
+    """One way (back) into the game at a seat, as the dues quote says it."""
+
+    words: str
+    """A sentence with price and rule: "Post €5 + dead €2: dealt in next hand (CH-MISS-6)"."""
+    rule: str
+    way: Standing | None = None
+    """None: a warning, no way."""
+    price: Dues = NO_DUES
+    open: bool = False
+    name: str = ""
+    """The way and its price alone, for its button: "Post €5 + dead €2"; a warning has none."""
+    said: str = ""
+    """What comes of it or why it is closed, without the name."""
+    player: PlayerId | None = None
+    """Whom it is about; None: anybody."""
+    heading: str = ""
+    """Over the first line about somebody: "How Otso comes back"."""
+    chosen: bool = False
+    """He comes in by this way unless he chooses another."""
+    step: Step | None = None
+    """Asks for it; one of the seat's steps."""
+
+
 class SeatDetail(Value, frozen=True, kw_only=True):
     """The selected seat and its legal next steps."""
 
@@ -143,6 +175,8 @@ class SeatDetail(Value, frozen=True, kw_only=True):
     steps: tuple[Step, ...]
     table_steps: tuple[Step, ...] = ()
     """What can be done with the whole table."""
+    quote: tuple[QuoteLine, ...] = ()
+    """Every way in at this seat and its price; empty for who is in the game."""
 
 
 class FeedLine(Value, frozen=True, kw_only=True):

@@ -1,31 +1,46 @@
 """The selected seat: who sits there, how he stands, and what can be asked for next."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.dealing import DrawButton, EndHand, StartHand, deal_now
-from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import Room, game_of, house_of
-from floor.app.tables import ChangeTable, CloseTable
+import msgspec
+
+from floor.app.breaks import GrantLongBreak
+from floor.app.seat_changes import ChangeSeat
+from floor.app.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.state import Room, guest_of, house_of
+from floor.app.views.chips import chip_steps, leave_step
+from floor.app.views.dues import newcomer_lines, quote_lines
+from floor.app.views.hand_steps import (
+    change_steps,
+    straddle_steps,
+)
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_GAME, FIND_OVER_PLAYER, FIND_PLAYER, SeatDetail, Step
+from floor.app.views.rows import (
+    FIND_OVER_PLAYER,
+    FIND_PLAYER,
+    FIND_SEAT,
+    QuoteLine,
+    SeatDetail,
+    Step,
+)
 from floor.app.views.steps import Asking, Coming
+from floor.app.views.table_steps import table_steps
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
 from floor.app.waiting import CallPlayer, StrikeOff, next_for
 from floor.base.text import _
 from floor.room.blinds import Standing
-from floor.room.button import NoDeal, PlayerId, SeatNo, Sitter
+from floor.room.button import PlayerId, SeatNo, Sitter
 from floor.room.table import (
     Away,
     Empty,
     Held,
-    InHand,
     PlayedOver,
     Table,
     Taken,
     Undrawn,
-    chairs_of,
+    free_seats,
 )
 
 _ANYBODY = PlayerId(0)
@@ -70,10 +85,40 @@ def over_steps(
     return tuple(_SeatPage(room, table, number, look).over_player(player))
 
 
-def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
-    """What can be done with the whole table, the likeliest first."""
-    asking = Asking(Words(room, look.names), look)
-    return (*_hand_steps(asking, table), *_opening_steps(asking, table))
+def paired(lines: Iterable[QuoteLine], steps: Iterable[Step]) -> tuple[QuoteLine, ...]:
+    """`lines`, each with the one of `steps` that asks for its way, worded as the line has it."""
+    steps = tuple(steps)
+    made = []
+    for line in lines:
+        step = next((one for one in steps if _takes(one, line)), None)
+        if step is not None:
+            step = msgspec.structs.replace(step, words=line.name)
+        made.append(msgspec.structs.replace(line, step=step))
+    return tuple(made)
+
+
+def newcomer_ways(
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+) -> tuple[QuoteLine, ...]:
+    """As `newcomer_steps`, with what comes of each way, the closed ones too."""
+    steps = newcomer_steps(room, table, number, player, look)
+    return paired(newcomer_lines(room, table, number, player), steps)
+
+
+def over_ways(
+    room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
+) -> tuple[QuoteLine, ...]:
+    """As `over_steps`, with what comes of each way, the closed ones too."""
+    steps = over_steps(room, table, number, player, look)
+    return paired(newcomer_lines(room, table, number, player), steps)
+
+
+def change_seat_steps(room: Room, table: Table, number: SeatNo, look: Look) -> tuple[Step, ...]:
+    """Every free seat that who sits in `number` may change to, and what that costs him."""
+    seat = table.seat(number)
+    if not isinstance(seat, Taken):
+        return ()
+    return tuple(change_steps(Asking(Words(room, look.names), look), table, number, seat.sitter))
 
 
 class _SeatPage:
@@ -87,17 +132,38 @@ class _SeatPage:
         self._words = Words(room, look.names)
         self._asking = Asking(self._words, look)
 
-    def detail(self, player: PlayerId | None, status: str, steps: Iterator[Step]) -> SeatDetail:
-        place = spot(self._table.id, self._number)
+    def detail(self, player: PlayerId | None, status: str, steps: Iterable[Step]) -> SeatDetail:
+        place, steps = spot(self._table.id, self._number), tuple(steps)
         return SeatDetail(
             table=self._table.id,
             seat=self._number,
             player=player,
             title=place if player is None else f"{place} · {self._words.player(player)}",
             status=status,
-            steps=tuple(steps),
+            steps=steps,
             table_steps=table_steps(self._room, self._table, self._look),
+            quote=tuple(self._with_steps(steps)),
         )
+
+    def _with_steps(self, steps: tuple[Step, ...]) -> Iterator[QuoteLine]:
+        """The ways (back) in, each with its step, and over each player's first whose they are."""
+        heading = ""
+        for line in paired(quote_lines(self._room, self._table, self._number), steps):
+            over = self._heading(line.player)
+            heads = over if over != heading else ""
+            heading = over
+            yield msgspec.structs.replace(line, heading=heads)
+
+    def _heading(self, player: PlayerId | None) -> str:
+        if player is None:
+            return _("Whoever sits down here")
+        name, seat = self._words.player(player), self._table.seat(self._number)
+        absent = isinstance(seat, Away) or (
+            isinstance(seat, PlayedOver) and seat.owner.player == player
+        )
+        if absent:
+            return _("How {player} comes back").format(player=name)
+        return _("How {player} comes in").format(player=name)
 
     def held(self, player: PlayerId) -> str:
         until = next(
@@ -116,10 +182,15 @@ class _SeatPage:
         return _("{owes}, {way}").format(owes=owes, way=way_chosen(sitter.standing))
 
     def away(self, sitter: Sitter, since: datetime) -> str:
-        away = _("away {minutes} of {allowed} min").format(
-            minutes=max(self._look.now - since, timedelta()) // _MINUTE,
-            allowed=house_of(self._room).long_break // _MINUTE,
-        )
+        allowed = house_of(self._room).long_break
+        until = guest_of(self._room, sitter.player).long_break
+        if until is not None and since <= until - allowed:
+            away = _("long break until {time}").format(time=self._words.time(until))
+        else:
+            away = _("away {minutes} of {allowed} min").format(
+                minutes=max(self._look.now - since, timedelta()) // _MINUTE,
+                allowed=allowed // _MINUTE,
+            )
         owes = owed(sitter.tokens)
         return _("{away}, {owes}").format(away=away, owes=owes) if owes else away
 
@@ -150,17 +221,45 @@ class _SeatPage:
 
     def taken_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is at the table."""
+        player = sitter.player
+        yield from chip_steps(self._asking, self._table, player)
+        yield from straddle_steps(self._asking, self._table, self._number)
         yield from self._ways_now(sitter, capital)
-        away = MarkAway(table=self._table.id, player=sitter.player)
-        yield self._asking.step(f"away-{sitter.player}", _("Away"), away)
-        yield self._leave(sitter.player, _("Leave the seat"))
+        away = MarkAway(table=self._table.id, player=player)
+        yield self._asking.step(f"away-{player}", _("Away"), away)
+        yield self._long_break(player)
+        yield self._change_seat(player)
+        yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is not."""
+        player = sitter.player
         yield from self._back(sitter, _("Back"), lambda way: _("Back: {way}").format(way=way))
         anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
         yield self._asking.finder("over", _("Let somebody play over …"), FIND_OVER_PLAYER, anybody)
-        yield self._leave(sitter.player, _("Give up the seat"))
+        yield self._long_break(player)
+        yield leave_step(self._asking, self._table, player, _("Give up the seat …"))
+
+    def _long_break(self, player: PlayerId) -> Step:
+        """Once a night (CH-GEN-8)."""
+        until = self._look.now + house_of(self._room).long_break
+        words = _("Long break until {time}").format(time=self._words.time(until))
+        grant = GrantLongBreak(table=self._table.id, player=player)
+        step = self._asking.step(f"long-break-{player}", words, grant)
+        if guest_of(self._room, player).long_break is None:
+            return step
+        return msgspec.structs.replace(step, words=_("Long break: used"))
+
+    def _change_seat(self, player: PlayerId) -> Step:
+        """To another seat of the table (CH-MOVE-1)."""
+        words, free = _("Change seat …"), free_seats(self._table)
+        key = f"change-{player}"
+        if not free:
+            why = _("No seat is free at {table}.").format(table=self._table.id)
+            return Step(key=key, words=words, why_not=why)
+        move = ChangeSeat(table=self._table.id, player=player, seat=free[0])
+        step = self._asking.step(key, words, move)
+        return msgspec.structs.replace(step, finder=FIND_SEAT)
 
     def played_over_steps(self, owner: Sitter, over: Sitter) -> Iterator[Step]:
         """For a seat two people share."""
@@ -173,8 +272,15 @@ class _SeatPage:
         yield from self._ways_now(
             over, lambda way: _("{player}: {way}").format(player=over_name, way=way)
         )
+        yield from chip_steps(
+            self._asking,
+            self._table,
+            over.player,
+            lambda what: _("{player}: {way}").format(player=over_name, way=what),
+        )
         for player, name in ((over.player, over_name), (owner.player, owner_name)):
-            yield self._leave(player, _("{player} gives up the seat").format(player=name))
+            words = _("{player} gives up the seat …").format(player=name)
+            yield leave_step(self._asking, self._table, player, words)
 
     def newcomer(self, player: PlayerId) -> Iterator[Step]:
         """The ways in of one who gets this seat."""
@@ -210,47 +316,19 @@ class _SeatPage:
         chosen = ChooseWay(table=table, player=player, way=sitter.standing)
         for step in self._asking.ways(self._table, sitter, f"way-{player}", coming):
             if step.command != chosen:
-                yield step
-
-    def _leave(self, player: PlayerId, words: str) -> Step:
-        leave = LeaveSeat(table=self._table.id, player=player)
-        return self._asking.step(f"leave-{player}", words, leave, grave=True)
+                yield msgspec.structs.replace(step, leading=False)
 
 
-def _hand_steps(asking: Asking, table: Table) -> Iterator[Step]:
-    """Draw, begin, end: what the table's hand is waiting for."""
-    match table.stage:
-        case InHand():
-            flop = game_of(asking.words.room, table.game).variant.board
-            seen = _("Hand over: flop seen") if flop else _("Hand over: second round reached")
-            none = _("Hand over: no flop") if flop else _("Hand over: no second round")
-            end = EndHand(table=table.id, second_round=True)
-            yield asking.step("end-second-round", seen, end, leading=True)
-            end = EndHand(table=table.id, second_round=False)
-            yield asking.step("end-first-round", none, end)
-        case _ if needs_draw(asking.words.room, table):
-            draw = DrawButton(table=table.id)
-            yield asking.step("draw", _("Draw for the button"), draw, leading=True)
+def _takes(step: Step, line: QuoteLine) -> bool:
+    """Whether `step` asks for the way of `line`; who owes nothing has but one."""
+    match step.command:
+        case ChooseWay(player=player, way=way):
+            return player == line.player and way is line.way
+        case (
+            MarkBack(player=player, way=way)
+            | SeatPlayer(player=player, way=way)
+            | PlayOver(player=player, way=way)
+        ):
+            return player == line.player and line.way in (way, Standing.IN)
         case _:
-            start = StartHand(table=table.id)
-            yield asking.step(
-                "start", _("Start hand {hand}").format(hand=table.hand + 1), start, leading=True
-            )
-
-
-def needs_draw(room: Room, table: Table) -> bool:
-    """Whether the next hand waits for a draw for the button (CH-BTN-4, CH-BTN-6)."""
-    return isinstance(table.stage, Undrawn) or deal_now(room, table) is NoDeal.NOBODY_FOR_BUTTON
-
-
-def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
-    """Another game, or the end; where it is played elsewhere too, its players wait on first."""
-    change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
-    yield asking.finder("change", _("Change game or seats …"), FIND_GAME, change)
-    sitting = tuple(chair.sitter.player for chair in chairs_of(table))
-    if sitting:
-        words = _("Close {table}: its players wait before the list").format(table=table.id)
-        close = CloseTable(table=table.id, movers=sitting)
-        yield asking.step("close-and-wait", words, close, grave=True)
-    words = _("Close {table}").format(table=table.id)
-    yield asking.step("close", words, CloseTable(table=table.id), grave=True)
+            return False

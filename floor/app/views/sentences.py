@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import assert_never
 
-from floor.app.chips import ChipsEvent, DropCounted
+from floor.app.breaks import LongBreakGranted
+from floor.app.chips import ChipsAdded, ChipsEvent, DropCounted, PlayerBoughtIn
 from floor.app.days import (
     ClockWentBack,
     DayBegan,
@@ -17,6 +18,7 @@ from floor.app.days import (
 )
 from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStarted
 from floor.app.messages import CommandId, Entry, Event
+from floor.app.seat_changes import SeatChanged
 from floor.app.seats import (
     OverPlayerSeated,
     PlayerAway,
@@ -26,6 +28,7 @@ from floor.app.seats import (
     SeatLeft,
     WayChosen,
 )
+from floor.app.straddles import StraddleDeclared
 from floor.app.tables import TableChanged, TableClosed, TableEvent, TableOpened
 from floor.app.views.words import Words, owed, role_words, spot, way_chosen
 from floor.app.voiding import EntryVoided
@@ -37,6 +40,7 @@ from floor.app.waiting import (
     PlayerStruckOff,
     WaitingEvent,
 )
+from floor.base.money import Money
 from floor.base.text import _, day_text, many, money_text
 from floor.cards.card import RANKS, Card
 from floor.room.blinds import Standing
@@ -65,6 +69,17 @@ def sentence(event: Event, words: Words) -> str:
         return _dealing(event, words)
     if isinstance(event, SeatEvent):
         return _seat(event, words)
+    if isinstance(event, SeatChanged):
+        moved = _("{player} moves from seat {left} to seat {seat}").format(
+            player=words.player(event.player), left=event.left, seat=event.seat
+        )
+        return _with_way(moved, event.sitter.standing)
+    if isinstance(event, StraddleDeclared):
+        return _("{player} in seat {seat} straddles {sum}").format(
+            player=words.player(event.player),
+            seat=event.seat,
+            sum=money_text(event.amount, short=True),
+        )
     if isinstance(event, WaitingEvent):
         return _waiting(event, words)
     if isinstance(event, TableEvent):
@@ -72,7 +87,11 @@ def sentence(event: Event, words: Words) -> str:
     if isinstance(event, DayEvent):
         return _day(event, words)
     if isinstance(event, ChipsEvent):
-        return _chips(event)
+        return _chips(event, words)
+    if isinstance(event, LongBreakGranted):
+        return _("{player} has his long break until {time}").format(
+            player=words.player(event.player), time=words.time(event.until)
+        )
     assert isinstance(event, EntryVoided), event
     return _voided(event)
 
@@ -177,6 +196,10 @@ def _seat(event: SeatEvent, words: Words) -> str:
             return _("{player} in seat {seat}: {way}").format(
                 player=player, seat=seat, way=way_chosen(way)
             )
+        case SeatLeft(stack=Money() as stack):
+            return _("{player} gives up seat {seat} with {sum}").format(
+                player=player, seat=seat, sum=money_text(stack, short=True)
+            )
         case SeatLeft():
             return _("{player} gives up seat {seat}").format(player=player, seat=seat)
         case _ as never:
@@ -250,6 +273,8 @@ def _prompt(prompt: Prompt) -> str:
             return _("who paid to come in waits a hand, or he would have the button")
         case Prompt.BUYER_GONE:
             return _("who bought the button has gone: it stays where it was")
+        case Prompt.BEHIND_BUTTON:
+            return _("who paid to come in waits until the button has passed him")
         case Prompt.OVER_PLAYER_BIG_BLIND:
             return _("an over-player has the seat of the last big blind")
         case _ as never:
@@ -267,6 +292,8 @@ def _hand_over(event: HandEnded, words: Words) -> str:
         parts.append(_("{sum} for the jackpot").format(sum=money_text(event.jackpot, short=True)))
     if event.flat_rake:
         parts.append(_("rake {sum}").format(sum=money_text(event.flat_rake, short=True)))
+    if event.won is not None:
+        parts.append(_("{player} wins the button").format(player=words.player(event.won.player)))
     return ", ".join(parts)
 
 
@@ -274,9 +301,26 @@ def _card(card: Card) -> str:
     return RANKS[card.rank - 2].replace("T", "10") + _SUITS[card.suit]
 
 
-def _chips(event: ChipsEvent) -> str:
+def _chips(event: ChipsEvent, words: Words) -> str:
     match event:
         case DropCounted(amount=amount):
             return _("drop counted: {sum}").format(sum=money_text(amount))
+        case PlayerBoughtIn(player=player, amount=amount, carried=carried):
+            bought = _("{player} buys in for {sum}").format(
+                player=words.player(player), sum=money_text(amount, short=True)
+            )
+            if not carried:
+                return bought
+            return _("{words} and brings {sum}").format(
+                words=bought, sum=money_text(carried, short=True)
+            )
+        case ChipsAdded(player=player, amount=amount, short=True):
+            return _("{player} makes his short buy-in of {sum}").format(
+                player=words.player(player), sum=money_text(amount, short=True)
+            )
+        case ChipsAdded(player=player, amount=amount):
+            return _("{player} adds {sum}").format(
+                player=words.player(player), sum=money_text(amount, short=True)
+            )
         case _ as never:
             assert_never(never)

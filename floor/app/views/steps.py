@@ -8,9 +8,10 @@ import msgspec
 from floor.app.messages import Command, Context, NoteId
 from floor.app.office import why_not
 from floor.app.roles import check_badge
+from floor.app.seats import SeatPlayer
 from floor.app.state import game_of
 from floor.app.views.names import Look
-from floor.app.views.rows import Step
+from floor.app.views.rows import FIND_SUMS, Step
 from floor.app.views.words import Words, way_price
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
@@ -48,14 +49,19 @@ class Asking:
     def step(
         self, key: str, words: str, command: Command, *, leading: bool = False, grave: bool = False
     ) -> Step:
-        """`command` as a step; where only the reason is missing it is open, and says so."""
+        """`command` as a step; where only the reason is missing it is open, and says so.
+
+        Who moves from another seat is asked with how many chips (CH-SEAT-4).
+        """
         refusal = self._refusal(command)
         reason = self._reason(command, refusal)
         refusal = None if reason else refusal
+        moves = isinstance(command, SeatPlayer) and command.player in self.words.room.seated
         return Step(
             key=key,
             words=words,
             command=command,
+            finder=FIND_SUMS if moves else "",
             reason=reason,
             why_not=self._said(refusal),
             leading=leading and refusal is None,

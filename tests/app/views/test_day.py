@@ -7,6 +7,8 @@ import pytest
 from floor.app.days import CloseDay, OpenDay, SignOff, SignOn
 from floor.app.fold import entries_of
 from floor.app.messages import Role
+from floor.app.papers import REHEARSAL
+from floor.app.tables import OpenTable
 from floor.app.views.day import DayReport, DutyLine, day_report
 from floor.base.money import Money
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
@@ -24,6 +26,12 @@ def report(night: Evening, after: int = 0) -> DayReport:
 def test_without_a_day_there_is_nothing_to_report(clock, chance):
     night = Evening(clock, chance)
     assert day_report((), None, night.people, night.office.head) is None
+
+
+def test_a_day_anything_of_which_was_rehearsed_is_no_real_one(night: Evening):
+    assert not report(night).training
+    night.office_at(REHEARSAL).submit(OpenTable(table=T1, game=NLH, seats=9), night.floor)
+    assert report(night).training
 
 
 def test_a_report_says_whose_day_it_is_and_seals_it(night: Evening):

@@ -112,3 +112,12 @@ def test_a_label_once_given_stays(first, later):
     names = Names(before)
     grown = names.with_players(after)
     assert [grown.label(player) for player in before] == [names.label(player) for player in before]
+
+
+def test_what_was_said_holds_while_everybody_is_called_the_same():
+    before = Names({AINO: Called("Aino Laine")}, {StaffId(1): "Mira"})
+    more = before.with_players({EERO: Called("Aino Lahti")}).with_staff({StaffId(2): "Olli"})
+    assert more.still_call(before)
+    assert not before.still_call(more)
+    assert not before.with_players({AINO: Called("Aino Virta")}).still_call(before)
+    assert not before.with_staff({StaffId(1): "Kaisa"}).still_call(before)

@@ -3,10 +3,25 @@
 import msgspec
 import pytest
 
+from floor.app.seats import PlayOver, SeatPlayer
 from floor.app.state import Room
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_GAME, FIND_OVER_PLAYER, FIND_PLAYER
-from floor.app.views.seats import needs_draw, newcomer_steps, over_steps, seat_detail, table_steps
+from floor.app.views.rows import (
+    FIND_GAME,
+    FIND_MOVERS,
+    FIND_OVER_PLAYER,
+    FIND_PLAYER,
+    FIND_SEAT,
+    FIND_SUMS,
+)
+from floor.app.views.seats import (
+    newcomer_steps,
+    newcomer_ways,
+    over_steps,
+    over_ways,
+    seat_detail,
+)
+from floor.app.views.table_steps import needs_draw, table_steps
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import SeatNo, Sitter
 from floor.room.game import GameId
@@ -14,6 +29,8 @@ from floor.room.table import Away, Held, Taken
 from tests.app.views.looking import detail, do, look, names_of, said, step
 from tests.evening import NO_STRADDLE, PLO, T1, T2, Evening, TableTonight
 
+AT_TABLE = ("Away", "Long break until 18:30", "Change seat …", "Leave the seat …")
+"""What anybody at a table may do at six in the evening."""
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 NLH_2_5 = GameId("nlh-2-5")
 
@@ -97,7 +114,7 @@ def test_before_the_draw_there_is_nothing_to_choose(night: Evening):
     assert said(found) == ["Seat Marek"]
     do(night, found, "Seat Marek")
     assert detail(night, 8).status == "waits for the draw"
-    assert said(detail(night, 8).steps) == ["Away", "Leave the seat"]
+    assert said(detail(night, 8).steps) == ["Buy-in …", *AT_TABLE]
 
 
 # The held seat
@@ -137,11 +154,11 @@ def test_who_is_in_the_game_may_step_away_or_leave(night: Evening):
     playing(night)
     shown = detail(night, 1)
     assert (shown.title, shown.status) == ("T1 seat 1 · Aino", "in the game")
-    assert said(shown.steps) == ["Away", "Leave the seat"]
-    assert [one.grave for one in shown.steps] == [False, True]
+    assert said(shown.steps) == ["Buy-in …", *AT_TABLE]
+    assert [one.leading for one in shown.steps] == [True, *[False] * 4]
     do(night, shown.steps, "Away")
     assert detail(night, 1).status == "away 0 of 30 min"
-    do(night, detail(night, 2).steps, "Leave the seat")
+    do(night, detail(night, 2).steps, "Leave the seat …")
     assert detail(night, 2).status == "open"
 
 
@@ -149,9 +166,9 @@ def test_who_is_not_in_yet_may_choose_another_way(night: Evening):
     playing(night).seat(8, "Märt")
     shown = detail(night, 8)
     assert shown.status == "new player, waits for the big blind"
-    assert said(shown.steps) == ["Post BB €5", "Straddle in €10", "Away", "Leave the seat"]
+    assert said(shown.steps) == ["Buy-in …", "Post BB €5", "Straddle in €10", *AT_TABLE]
     do(night, shown.steps, "Straddle in €10")
-    assert said(detail(night, 8).steps)[:2] == ["Post BB €5", "Wait for the big blind"]
+    assert said(detail(night, 8).steps)[1:3] == ["Post BB €5", "Wait for the big blind"]
     do(night, detail(night, 8).steps, "Post BB €5")
     assert detail(night, 8).status == "new player, posts"
 
@@ -211,9 +228,14 @@ def test_who_missed_nothing_just_comes_back(night: Evening):
     night.later(minutes=24)
     shown = detail(night, 4)
     assert shown.status == "away 24 of 30 min"
-    assert said(shown.steps) == ["Back", "Let somebody play over …", "Give up the seat"]
+    assert said(shown.steps) == [
+        "Back",
+        "Let somebody play over …",
+        "Long break until 18:54",
+        "Give up the seat …",
+    ]
     assert shown.steps[1].finder == FIND_OVER_PLAYER
-    assert shown.steps[2].grave
+    assert shown.steps[3].finder == FIND_SUMS
     do(night, shown.steps, "Back")
     assert detail(night, 4).status == "in the game"
 
@@ -232,6 +254,88 @@ def test_who_missed_both_blinds_posts_them_and_plays(night: Evening):
     assert detail(night, 4).status == "owes SB and BB, posts"
     night.table().hands(1)
     assert detail(night, 4).status == "in the game"
+
+
+def test_a_long_break_is_granted_once_and_its_end_is_shown(night: Evening):
+    playing(night)
+    do(night, detail(night, 4).steps, "Long break until 18:30")
+    night.later(minutes=7)
+    shown = detail(night, 4)
+    assert shown.status == "long break until 18:30"
+    used = step(shown.steps, "Long break: used")
+    assert used.why_not == "Otso has had his long break of this evening."
+    do(night, shown.steps, "Back")
+    night.later(minutes=4)
+    night.table().away("Otso")
+    assert detail(night, 4).status == "away 0 of 30 min"
+
+
+# The ways beside their steps
+
+
+def test_each_open_way_stands_beside_the_step_that_asks_for_it(night: Evening):
+    room = owing(night, "Otso", Tokens.BOTH)
+    shown = seat_detail(room, room.tables[T1], SeatNo(4), look(night))
+    assert shown is not None
+    assert [line.heading for line in shown.quote] == ["How Otso comes back", *[""] * 4]
+    assert [line.step.words if line.step is not None else None for line in shown.quote] == [
+        "Take the big blind €5",
+        "Wait for the big blind €5",
+        "Take the big blind €5",
+        None,
+        None,
+    ]
+    keys = [one.key for one in shown.steps]
+    assert [line.step.key for line in shown.quote if line.step is not None] == keys[:3]
+
+
+def test_a_way_already_chosen_is_marked_and_asked_for_no_more(night: Evening):
+    playing(night).seat(8, "Märt")
+    post, wait, *_others = detail(night, 8).quote
+    assert (post.heading, post.chosen, wait.chosen, wait.step) == (
+        "How Märt comes in",
+        False,
+        True,
+        None,
+    )
+
+
+def test_of_two_at_one_seat_each_has_his_own_heading(night: Evening):
+    playing(night).away("Otso").over(4, "Marek")
+    headings = [line.heading for line in detail(night, 4).quote if line.heading]
+    assert headings == ["How Otso comes back", "How Marek comes in"]
+    back = detail(night, 4).quote[0]
+    assert back.step is not None
+    assert (back.step.words, back.step.key) == ("Play on €5", f"back-{night.player('Otso')}")
+
+
+def test_who_was_found_for_a_seat_sees_what_comes_of_each_way(night: Evening):
+    table = playing(night).away("Otso").now
+    marek = night.player("Marek")
+    ways = newcomer_ways(night.room, table, SeatNo(8), marek, look(night))
+    assert [line.step is not None for line in ways] == [True, True, True, False]
+    assert ways[0].step is not None
+    assert ways[0].step.words == "Post €5"
+    over = over_ways(night.room, table, SeatNo(4), marek, look(night))
+    assert over[0].rule == "CH-OVER-2"
+    assert isinstance(over[0].step and over[0].step.command, PlayOver)
+
+
+def test_before_the_draw_the_one_way_has_the_one_step(night: Evening):
+    night.table().seated(*SIX)
+    marek = night.player("Marek")
+    (way,) = newcomer_ways(night.room, night.table().now, SeatNo(8), marek, look(night))
+    assert isinstance(way.step and way.step.command, SeatPlayer)
+
+
+def test_where_no_seat_is_free_nobody_changes_his(night: Evening):
+    playing(night, seats=6)
+    change = step(detail(night, 4).steps, "Change seat …")
+    assert change.why_not == "No seat is free at T1."
+    night.table().leave("Ville").start()
+    change = step(detail(night, 4).steps, "Change seat …")
+    assert change.finder == FIND_SEAT
+    assert change.why_not == "Otso is in a hand at T1: he moves when it is over."
 
 
 # Played over
@@ -258,8 +362,9 @@ def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
         "Otso is back: straddle in €10",
         "Marek: post BB €5",
         "Marek: straddle in €10",
-        "Marek gives up the seat",
-        "Otso gives up the seat",
+        "Marek: Buy-in …",
+        "Marek gives up the seat …",
+        "Otso gives up the seat …",
     ]
     do(night, shown.steps, "Marek: post BB €5")
     do(night, detail(night, 4).steps, "Otso is back: wait for the big blind")
@@ -273,13 +378,13 @@ def test_while_an_over_player_has_cards_the_owner_waits(night: Evening):
     back = step(shown.steps, "Petra is back")
     assert back.why_not == ("Marek plays over in T1 seat 5: the owner has it after this hand.")
     table.end()
-    do(night, detail(night, 5).steps, "Marek gives up the seat")
+    do(night, detail(night, 5).steps, "Marek gives up the seat …")
     assert detail(night, 5).status == "away 0 of 30 min"
 
 
 def test_the_owner_may_give_the_seat_up_to_his_over_player(night: Evening):
     playing(night).away("Otso").over(4, "Marek").hands(1)
-    do(night, detail(night, 4).steps, "Otso gives up the seat")
+    do(night, detail(night, 4).steps, "Otso gives up the seat …")
     assert detail(night, 4).title == "T1 seat 4 · Marek"
 
 
@@ -304,16 +409,15 @@ def test_a_hand_is_started_and_ended(night: Evening):
     steps = detail(night, 1).table_steps
     assert said(steps) == [
         "Start hand 2",
+        "Petra straddles €10",
         "Change game or seats …",
-        "Close T1: its players wait before the list",
-        "Close T1",
+        "Close T1 …",
     ]
     assert [one.leading for one in steps] == [True, False, False, False]
-    assert [one.grave for one in steps] == [False, False, True, True]
     do(night, steps, "Start hand 2")
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]
-    assert step(steps, "Close T1").why_not == "T1 is in hand 2: wait until it is over."
+    assert step(steps, "Close T1 …").why_not == "T1 is in hand 2: wait until it is over."
     assert step(steps, "Change game or seats …").finder == FIND_GAME
     do(night, steps, "Hand over: no flop")
     do(night, detail(night, 1).table_steps, "Start hand 3")
@@ -360,11 +464,14 @@ def test_an_empty_table_closes_and_nobody_waits(night: Evening):
     assert T1 not in night.room.tables
 
 
-def test_the_players_of_a_closing_table_may_wait_before_the_list(night: Evening):
-    night.table(T2, PLO).seated("Aino", "Eero")
-    steps = detail(night, 1, table=T2).table_steps
-    do(night, steps, "Close T2: its players wait before the list")
-    assert [one.player for one in night.room.lists[PLO]] == [1, 2]
+def test_before_a_table_with_players_closes_it_is_asked_who_waits_on(night: Evening):
+    table = night.table(T2, PLO).seated("Aino", "Eero")
+    step = detail(night, 1, table=T2).table_steps[-1]
+    assert (step.words, step.command, step.finder) == ("Close T2 …", None, FIND_MOVERS)
+    assert not step.why_not
+    table.draw().start()
+    step = detail(night, 1, table=T2).table_steps[-1]
+    assert step.why_not == "T2 is in hand 1: wait until it is over."
 
 
 # Who asks
@@ -392,7 +499,7 @@ def test_a_step_outside_the_badge_says_whose_it_is(night: Evening):
     refused = "The badge of Ida (dealer) does not allow this."
     assert step(shown.steps, "Back").why_not == ""
     assert step(shown.steps, "Let somebody play over …").why_not == refused
-    assert step(shown.table_steps, "Close T1").why_not == refused
+    assert step(shown.table_steps, "Close T1 …").why_not == refused
 
 
 def test_a_step_says_what_the_office_would_say(night: Evening):

@@ -5,8 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
+from floor.app.breaks import LongBreakGranted
 from floor.app.catalog import KINDS, kind_of
-from floor.app.chips import DropCounted
+from floor.app.chips import ChipsAdded, DropCounted, PlayerBoughtIn
 from floor.app.days import (
     ClockWentBack,
     DayBegan,
@@ -18,6 +19,7 @@ from floor.app.days import (
 )
 from floor.app.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
+from floor.app.seat_changes import SeatChanged
 from floor.app.seats import (
     OverPlayerSeated,
     PlayerAway,
@@ -27,6 +29,7 @@ from floor.app.seats import (
     WayChosen,
 )
 from floor.app.state import EMPTY_ROOM
+from floor.app.straddles import StraddleDeclared
 from floor.app.tables import TableChanged, TableClosed, TableOpened
 from floor.app.views.names import Called, Names
 from floor.app.views.sentences import sentence
@@ -153,6 +156,14 @@ TOLD: list[tuple[Event, str]] = [
         "Aino L. in seat 5: plays",
     ),
     (SeatLeft(table=T1, seat=SEAT, player=AINO), "Aino L. gives up seat 5"),
+    (
+        SeatLeft(table=T1, seat=SEAT, player=AINO, stack=Money(35_050)),
+        "Aino L. gives up seat 5 with €350.50",
+    ),
+    (
+        LongBreakGranted(table=T1, seat=SEAT, player=AINO, since=AT, until=AT),
+        "Aino L. has his long break until 22:05",
+    ),
     (joined(Signup.FLOOR), "Aino L. waits for NLH 1–2"),
     (joined(Signup.PHONE), "Aino L. signs up for NLH 1–2 by phone"),
     (PlayerCheckedIn(game=NLH, player=AINO), "Aino L. has come for NLH 1–2"),
@@ -192,8 +203,49 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (over(second_round=True), "hand 7 over, flop seen"),
     (over(second_round=True, jackpot=100), "hand 7 over, flop seen, €1 for the jackpot"),
+    (
+        dealt(prompts=(Prompt.BEHIND_BUTTON,)),
+        "hand 7 begins, 2 players dealt in; who paid to come in waits until the button has passed"
+        " him",
+    ),
+    (
+        msgspec.structs.replace(over(second_round=True), won=Place(SEAT, AINO)),
+        "hand 7 over, flop seen, Aino L. wins the button",
+    ),
+    (
+        SeatChanged(
+            table=T1,
+            player=AINO,
+            left=SEAT,
+            seat=SeatNo(9),
+            sitter=Sitter(player=AINO, standing=Standing.POSTS, tokens=Tokens.SMALL, moved=True),
+        ),
+        "Aino L. moves from seat 5 to seat 9 and posts",
+    ),
+    (
+        StraddleDeclared(table=T1, hand=7, seat=SEAT, player=AINO, amount=Money(400)),
+        "Aino L. in seat 5 straddles €4",
+    ),
     (over(second_round=False, rake=250), "hand 7 over, no flop, rake €2.50"),
     (DropCounted(table=T1, amount=Money(31_200)), "drop counted: €312.00"),
+    (
+        PlayerBoughtIn(table=T1, seat=SEAT, player=AINO, amount=Money(10_000)),
+        "Aino L. buys in for €100",
+    ),
+    (
+        PlayerBoughtIn(table=T1, seat=SEAT, player=AINO, amount=Money(4_000), carried=Money(6_000)),
+        "Aino L. buys in for €40 and brings €60",
+    ),
+    (
+        ChipsAdded(table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=Money(0)),
+        "Aino L. adds €50",
+    ),
+    (
+        ChipsAdded(
+            table=T1, seat=SEAT, player=AINO, amount=Money(5_000), stack=Money(0), short=True
+        ),
+        "Aino L. makes his short buy-in of €50",
+    ),
     (EntryVoided(command=CommandId(b"x" * 16), entry=12), "taken back: entry 12"),
 ]
 

@@ -1,0 +1,107 @@
+"""The seat changes at one table: whoever goes farther from the blinds owes a small blind."""
+
+import msgspec
+
+from floor.app.messages import Command, Context, Event
+from floor.app.state import Room, table_of, with_table
+from floor.app.ways import check_way
+from floor.base.errors import Refused
+from floor.room.blinds import Standing
+from floor.room.button import PlayerId, Positions, SeatNo, Sitter
+from floor.room.seat_change import moved_sitter
+from floor.room.table import (
+    EMPTY,
+    Held,
+    InHand,
+    Table,
+    Taken,
+    chairs_of,
+    last_of,
+    seat_of,
+)
+from floor.room.waitlist import TableId
+
+
+class ChangeSeat(Command, frozen=True, kw_only=True):
+    """A player goes to another seat of his table, with the floor's consent (CH-MOVE-1)."""
+
+    table: TableId
+    player: PlayerId
+    seat: SeatNo
+    """Where he goes."""
+    way: Standing = Standing.WAITS
+    """What he does about the small blind, if he goes farther from the blinds: post or wait."""
+
+
+class SeatChanged(Event, frozen=True, kw_only=True):
+    """A player has changed seats at his table."""
+
+    table: TableId
+    player: PlayerId
+    left: SeatNo
+    seat: SeatNo
+    sitter: Sitter
+    """How he stands in the new seat (CH-MOVE-2, CH-MOVE-3)."""
+
+
+SeatChangeCommand = ChangeSeat
+SeatChangeEvent = SeatChanged
+
+
+def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatChangeEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    table, player = table_of(room, command.table), command.player
+    left, sitter = _sitting(table, player)
+    _check_seat(table, command.seat, player)
+    if isinstance(table.stage, InHand) and any(p.player == player for p in table.stage.deal.dealt):
+        raise Refused(
+            "{player} is in a hand at {table}: he moves when it is over.",
+            rule="CH-GEN-1",
+            player=player,
+            table=table.id,
+        )
+    moved = _as_moved(table, sitter, left, command.seat)
+    if moved.standing is not Standing.IN:
+        check_way(room, table, command.seat, moved, command.way)
+        moved = msgspec.structs.replace(moved, standing=command.way)
+    return (SeatChanged(table=table.id, player=player, left=left, seat=command.seat, sitter=moved),)
+
+
+def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
+    """Seat and sitter of `player`, who has to be at the table and alone in his seat."""
+    number = seat_of(table, player)
+    if number is None:
+        raise Refused(
+            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
+        )
+    seat = table.seat(number)
+    if not isinstance(seat, Taken):
+        raise Refused(
+            "{player} cannot change seats at {table}: he is away or shares his seat.",
+            rule="CH-MOVE-1",
+            player=player,
+            table=table.id,
+        )
+    return number, seat.sitter
+
+
+def _check_seat(table: Table, number: SeatNo, player: PlayerId) -> None:
+    seat = table.seat(number)
+    if seat not in (EMPTY, Held(player)):
+        raise Refused(
+            "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=number
+        )
+
+
+def _as_moved(table: Table, sitter: Sitter, left: SeatNo, number: SeatNo) -> Sitter:
+    last = last_of(table)
+    if not isinstance(last, Positions):
+        # No blind has gone round yet: nobody is nearer to it or farther from it.
+        return sitter
+    return moved_sitter(sitter, last, chairs_of(table), left, number)
+
+
+def evolve(room: Room, event: SeatChangeEvent) -> Room:
+    """The room once `event` has happened."""
+    table = room.tables[event.table].with_seat(event.left, EMPTY)
+    return with_table(room, table.with_seat(event.seat, Taken(event.sitter)))

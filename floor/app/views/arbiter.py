@@ -1,0 +1,187 @@
+"""The arbiter's answers in sentences a dealer can say aloud."""
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import assert_never
+
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.base.text import N_, _, money_text, number_text, say
+from floor.room.betting_round import Action, Amount
+from floor.room.out_of_turn import Deemed, Early, EarlyVerdict
+from floor.room.verdict import Choice, Reason, Ruling, Verdict
+
+Written = Callable[[Amount], str]
+"""How an amount is written: `in_money` in a cash game, `in_chips` in a tournament."""
+
+
+def in_money(amount: Amount) -> str:
+    """Cents as euros."""
+    return money_text(Money(amount))
+
+
+def in_chips(amount: Amount) -> str:
+    """Chips with their thousands apart."""
+    return number_text(amount)
+
+
+def ruled(verdict: Verdict, written: Written) -> str:
+    """The verdict in one sentence: "Raise to €8.00: add €2.00 (CH-BET-9)"."""
+    if verdict.action is None:
+        head = _("The floor decides") if verdict.choices else _("Nothing was done yet")
+    else:
+        head = _done(verdict.action, verdict, written)
+    said = _("{action} ({rules})")
+    if verdict.add and not verdict.to_be_named:
+        said = _("{action}: add {amount} ({rules})")
+    elif verdict.give_back:
+        said = _("{action}: {amount} goes back ({rules})")
+    amount = written(verdict.add or verdict.give_back)
+    return said.format(action=head, amount=amount, rules=_listed(verdict.rules))
+
+
+def _done(action: Action, verdict: Verdict, written: Written) -> str:
+    total = written(verdict.total)
+    match action:
+        case Action.FOLD:
+            return _("Fold")
+        case Action.CHECK:
+            return _("Check")
+        case Action.CALL if verdict.all_in:
+            return _("Call all-in, {total}").format(total=total)
+        case Action.CALL:
+            return _("Call, {total} in all").format(total=total)
+        case Action.BET if verdict.to_be_named:
+            return _("Bet of {total} or more: ask for the amount").format(total=total)
+        case Action.RAISE if verdict.to_be_named:
+            return _("Raise to {total} or more: ask for the amount").format(total=total)
+        case Action.BET if verdict.all_in:
+            return _("Bet all-in, {total}").format(total=total)
+        case Action.RAISE if verdict.all_in:
+            return _("Raise all-in to {total}").format(total=total)
+        case Action.BET:
+            return _("Bet of {total}").format(total=total)
+        case Action.RAISE:
+            return _("Raise to {total}").format(total=total)
+        case _ as never:
+            assert_never(never)
+
+
+def because(reason: Reason) -> str:
+    """Why the verdict is what it is, in one sentence."""
+    return _(_WHY[reason])
+
+
+_WHY: Mapping[Reason, str] = MappingProxyType(
+    {
+        Reason.FOLDED: N_("He has folded."),
+        Reason.FOLDED_FOR_NOTHING: N_("A fold binds, with nothing to call too."),
+        Reason.CHECKED: N_("He has checked."),
+        Reason.CHECK_FACING_BET: N_("There is a bet to call: he cannot check. Ask what he does."),
+        Reason.CALLED: N_("A spoken call is always for the full amount."),
+        Reason.EXACT_CALL: N_("What he put in is the call."),
+        Reason.UNDERCALL: N_("Too little for the call: it is made up."),
+        Reason.TINY_CHIP: N_("A tiny chip against a large bet is no clear action."),
+        Reason.ONE_CHIP_BET: N_("One chip without a word is worth all of it."),
+        Reason.ONE_CHIP_CALL: N_("One chip against a bet is a call unless “raise” came first."),
+        Reason.EVERY_CHIP_NEEDED: N_(
+            "Without the smallest of his chips the call is not covered: a call."
+        ),
+        Reason.UNDER_HALF: N_("Less than half of the least raise is no raise."),
+        Reason.HALF_RAISE: N_("Half of the least raise or more is made up to the least raise."),
+        Reason.RAISE_COMPLETED: N_("The word binds: it is made up to the least raise."),
+        Reason.MINIMUM_BET: N_("Below the least bet: it is made up to that."),
+        Reason.AS_MADE: N_("It stands as it was made."),
+        Reason.ALL_IN: N_("All-in stands at its size; short of a raise it reopens nothing."),
+        Reason.LIMIT_SIZE: N_("In limit a bet or raise has one size."),
+        Reason.OVER_POT: N_("More than the pot: it is cut to the pot."),
+        Reason.POT_SIZE: N_("The pot with his call in it is the largest raise."),
+        Reason.POT_WORD: N_("“Pot” binds here but names no amount."),
+        Reason.TO_BE_NAMED: N_("The word binds; he names the amount or pushes it in one motion."),
+        Reason.ROUNDED: N_("Bets go by whole big blinds: rounded to the nearest."),
+        Reason.STRING_BET: N_("String bet: only the first motion counts."),
+        Reason.MAY_NOT_RAISE: N_("He has acted and faces no full raise: he may only call."),
+        Reason.CAPPED: N_("The last raise of the round has been made."),
+        Reason.PASSIVE: N_("He checked out of turn or showed his cards: no bet or raise for him."),
+        Reason.LOWEST_READING: N_("Of several legal readings the lowest stands."),
+        Reason.UNCLEAR_AMOUNT: N_("The amount can be read in several ways."),
+        Reason.EARLIER_CHIPS: N_("The chips of his earlier bet change how the new ones read."),
+        Reason.TOOK_BACK: N_("He took chips back facing a raise: he may not fold any more."),
+        Reason.CONDITIONAL: N_("Conditional words are not allowed."),
+        Reason.TRUE_AMOUNT: N_("The chips in view are the bet, whatever was announced."),
+        Reason.HIDDEN_CHIPS: N_("Chips kept from view are no part of the bet."),
+    }
+)
+
+
+def choice_words(choice: Choice, written: Written) -> str:
+    """One of the outcomes left to the floor, with its price."""
+    total, pays = written(choice.total), written(choice.pays)
+    match choice.ruling:
+        case Ruling.FULL_CALL | Ruling.CALL:
+            return _("call: {pays} to pay").format(pays=pays)
+        case Ruling.FORFEIT_AND_FOLD:
+            return _("fold: {pays} stays in the pot").format(pays=pays)
+        case Ruling.FOLD:
+            return _("fold")
+        case Ruling.BET:
+            return _("bet of {total}").format(total=total)
+        case Ruling.RAISE:
+            return _("raise to {total}: {pays} to pay").format(total=total, pays=pays)
+        case Ruling.BINDING:
+            return _("it binds, {total} in all").format(total=total)
+        case Ruling.NOT_BINDING:
+            return _("it does not bind")
+        case Ruling.TRUE_AMOUNT:
+            return _("the true amount: {total}").format(total=total)
+        case Ruling.AS_ANNOUNCED:
+            return _("the amount announced: {total}").format(total=total)
+        case Ruling.INCLUDED:
+            return _("the hidden chips play: {total}").format(total=total)
+        case Ruling.EXCLUDED:
+            return _("the hidden chips do not play: {total}").format(total=total)
+        case _ as never:
+            assert_never(never)
+
+
+def early_words(verdict: EarlyVerdict, written: Written) -> str:
+    """What becomes of an action out of turn, in one sentence."""
+    back, rules = written(verdict.give_back), _listed(verdict.rules)
+    match verdict.early:
+        case Early.STANDS:
+            return _("The early action stands ({rules})").format(rules=rules)
+        case Early.REDUCED if verdict.held_to is Action.CHECK:
+            said = _("He must check: {amount} goes back ({rules})")
+        case Early.REDUCED:
+            said = _("He must call: {amount} goes back ({rules})")
+        case Early.CANCELLED if Action.RAISE not in verdict.may:
+            said = _("Undone: he may fold or call, not raise ({rules})")
+        case Early.CANCELLED:
+            said = _("Undone, {amount} goes back: he may fold, call or raise ({rules})")
+        case _ as never:
+            assert_never(never)
+    return said.format(amount=back, rules=rules)
+
+
+def deemed_words(deemed: Deemed) -> str:
+    """What has become of a player who did not act in his turn."""
+    match deemed:
+        case Deemed.TO_ACT:
+            return _("His turn is still open.")
+        case Deemed.CHECKED:
+            return _("He has checked.")
+        case Deemed.FOLDED:
+            return _("He has folded.")
+        case Deemed.FLOOR_DECIDES:
+            return _("The early actions stand; the floor decides about his hand.")
+        case _ as never:
+            assert_never(never)
+
+
+def no_verdict(refusal: Refused, written: Written) -> str:
+    """Why the arbiter gave no verdict."""
+    return say(refusal, {"amount": written})
+
+
+def _listed(rules: tuple[str, ...]) -> str:
+    return ", ".join(rules)

@@ -1,0 +1,56 @@
+"""What a hand is played by: its game, how that is bet, and the house's rules of betting."""
+
+from typing import NamedTuple
+
+from floor.app.state import Room, game_of, house_of
+from floor.app.views.hand_told import Hearing
+from floor.base.errors import Refused
+from floor.room.betting_round import Amount
+from floor.room.betting_rules import BettingRules
+from floor.room.forms import PROCEDURES
+from floor.room.game import BettingStructure, Stakes, Variant
+from floor.room.procedure import Procedure
+from floor.rulebook.betting import betting_rules
+
+
+class Terms(NamedTuple):
+    """What a hand is played by."""
+
+    procedure: Procedure
+    structure: BettingStructure
+    stakes: Stakes
+    rules: BettingRules
+    chips: tuple[Amount, ...] = ()
+
+
+def terms_of(room: Room, hearing: Hearing) -> Terms:
+    """What the hand is played by: the table's game, at a mix that of the hand.
+
+    Raises:
+        Refused: the game is not bet in rounds, or is not known to the program.
+    """
+    house, game = house_of(room), game_of(room, hearing.setting.game)
+    variant = variant_of(room, hearing)
+    procedure = PROCEDURES.get(variant.form) if variant.form is not None else None
+    if procedure is None or not procedure.betting_rounds:
+        raise Refused("{game} is not bet in rounds.", rule="GM-GEN-1", game=hearing.setting.game)
+    structure = game.structure
+    if structure is BettingStructure.MIXED:
+        offered = procedure.structures
+        usual = BettingStructure.POT_LIMIT if len(offered) > 1 else offered[0]
+        structure = hearing.structure if hearing.structure in offered else usual
+    return Terms(procedure, structure, game.stakes, betting_rules(house.options))
+
+
+def variant_of(room: Room, hearing: Hearing) -> Variant:
+    """The game of the hand: at a mix the one that was chosen, else the first of its list.
+
+    Raises:
+        Refused: the house does not offer the table's game.
+    """
+    game = game_of(room, hearing.setting.game)
+    choices = game.variant.choices
+    if not choices:
+        return game.variant
+    code = hearing.variant if hearing.variant in choices else choices[0]
+    return house_of(room).variants[code]

@@ -1,0 +1,182 @@
+"""What the floor has been told of a hand: who sat how, and who did what in which betting round."""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.state import Room, game_of
+from floor.base.errors import Refused
+from floor.base.money import NOTHING
+from floor.base.value import Value
+from floor.room.betting_round import Amount
+from floor.room.blinds import NO_DUES, Dues
+from floor.room.button import Lies, Place, Positions, Post, SeatNo, first_after
+from floor.room.game import BettingStructure, Game, GameId
+from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, chairs_of
+from floor.room.waitlist import TableId
+
+
+class Setting(Value, frozen=True, kw_only=True):
+    """A hand before its first action. It stays what it was while the table plays on."""
+
+    table: TableId
+    hand: int
+    game: GameId
+    dealt: tuple[Place, ...]
+    """In order of seats."""
+    button: SeatNo
+    small: SeatNo | None
+    big: SeatNo | None
+    """None: antes alone are paid."""
+    straddles: tuple[SeatNo, ...]
+    posts: tuple[Post, ...]
+    first: SeatNo
+    """Opens the first betting round."""
+    later: SeatNo
+    """Opens the others, where the seat says it."""
+
+    @property
+    def seats(self) -> tuple[SeatNo, ...]:
+        """Who was dealt in."""
+        return tuple(place.seat for place in self.dealt)
+
+
+class Heard(Value, frozen=True, kw_only=True):
+    """One move as the floor was told it."""
+
+    seat: SeatNo
+    line: str
+    """As it was typed: see `table_talk`."""
+    choice: int | None = None
+    """Which of the outcomes left to the floor it chose; None: none yet, or the normal one."""
+
+
+class Hearing(Value, frozen=True, kw_only=True):
+    """What the floor was told of a hand so far."""
+
+    setting: Setting
+    variant: str = ""
+    """Code of the game of the hand, at a table where it changes; empty: the first of its mix."""
+    structure: BettingStructure | None = None
+    """How that game is bet there; None: as it is most often."""
+    start: int = 0
+    """The betting round it begins in: 0 is the first."""
+    pot: Amount | None = None
+    """What lay in the middle before that round; needed in pot limit only."""
+    out: tuple[SeatNo, ...] = ()
+    """Who had no cards any more by then."""
+    rounds: tuple[tuple[Heard, ...], ...] = ((),)
+
+    @property
+    def is_begun(self) -> bool:
+        """Anything was told of the betting."""
+        return self != begun_at(self, self.start)
+
+    @property
+    def last(self) -> Heard | None:
+        """The move told last in the round that is played."""
+        return self.rounds[-1][-1] if self.rounds[-1] else None
+
+
+def hand_at(room: Room, table: Table) -> Setting:
+    """The hand being played at `table`; between two hands the one just over, in which whoever is in
+    the game now was dealt in and posted the blinds that are usual.
+
+    Raises:
+        Refused: no hand has begun since the table was opened, or its game is not offered any more.
+    """
+    game = game_of(room, table.game)
+    match table.stage:
+        case InHand(deal=deal):
+            at = deal.positions
+            dealt, posts, straddles = deal.dealt, deal.posts, deal.straddles
+            first, later = deal.first_to_act, deal.first_to_act_later
+        case HandOver(positions=at):
+            dealt, posts, straddles = (
+                _in_the_game(table, at),
+                _usual_posts(at, game, _in_the_game(table, at)),
+                (),
+            )
+            opener = at.big if at.lies is Lies.BUTTON_AND_BLINDS else at.button
+            first = first_after(opener.seat, dealt)
+            later = first_after((at.betting or at.button).seat, dealt)
+        case Undrawn() | Drawn():
+            raise Refused("No hand has been dealt at {table} yet.", rule="CH-BTN-4", table=table.id)
+        case _ as never:
+            assert_never(never)
+    return Setting(
+        table=table.id,
+        hand=table.hand,
+        game=table.game,
+        dealt=dealt,
+        button=at.button.seat,
+        small=at.small.seat if at.small is not None else None,
+        big=at.big.seat if at.lies is Lies.BUTTON_AND_BLINDS else None,
+        straddles=straddles,
+        posts=posts,
+        first=first.seat,
+        later=later.seat,
+    )
+
+
+def _in_the_game(table: Table, at: Positions) -> tuple[Place, ...]:
+    """Who has left a blind's seat since is the player of the hand all the same."""
+    blind = at.lies is Lies.BUTTON_AND_BLINDS
+    blinds = [place for place in (at.small, at.big) if blind and place is not None]
+    here = [chair.place for chair in chairs_of(table) if chair.is_in]
+    by_seat = {place.seat: place for place in (*here, *blinds)}
+    return tuple(by_seat[seat] for seat in sorted(by_seat))
+
+
+def _usual_posts(at: Positions, game: Game, dealt: tuple[Place, ...]) -> tuple[Post, ...]:
+    """Blinds from those who had them, and the ante from everybody."""
+    stakes = game.stakes
+    live = {at.small.seat: stakes.small_blind} if at.small is not None else {}
+    antes = {}
+    if at.lies is Lies.BUTTON_AND_BLINDS:
+        live[at.big.seat] = stakes.big_blind
+        antes[at.big.seat] = stakes.big_blind_ante
+    dues = (
+        (
+            one.seat,
+            Dues(live.get(one.seat, NOTHING), NOTHING, stakes.ante + antes.get(one.seat, NOTHING)),
+        )
+        for one in dealt
+    )
+    return tuple(Post(seat, due) for seat, due in dues if due != NO_DUES)
+
+
+def begun_at(hearing: Hearing, street: int) -> Hearing:
+    """`hearing` from its beginning, in another betting round."""
+    return replace(hearing, start=street, pot=None, out=(), rounds=((),))
+
+
+def with_heard(hearing: Hearing, heard: Heard) -> Hearing:
+    """One more move in the round that is played."""
+    *before, now = hearing.rounds
+    return replace(hearing, rounds=(*before, (*now, heard)))
+
+
+def with_choice(hearing: Hearing, choice: int) -> Hearing:
+    """The floor has chosen an outcome of the last move."""
+    *before, now = hearing.rounds
+    return replace(hearing, rounds=(*before, (*now[:-1], replace(now[-1], choice=choice))))
+
+
+def with_next_round(hearing: Hearing) -> Hearing:
+    """The next betting round begins."""
+    return replace(hearing, rounds=(*hearing.rounds, ()))
+
+
+def without_last(hearing: Hearing) -> Hearing:
+    """The last move is taken back, or the beginning of a round in which there is none."""
+    *before, now = hearing.rounds
+    if now:
+        return replace(hearing, rounds=(*before, now[:-1]))
+    return replace(hearing, rounds=tuple(before) or ((),))
+
+
+def with_out(hearing: Hearing, seat: SeatNo) -> Hearing:
+    """`seat` has no cards any more when the hearing begins; asked again, it has them after all."""
+    out = set(hearing.out) ^ {seat}
+    return replace(hearing, out=tuple(sorted(out)))

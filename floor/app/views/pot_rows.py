@@ -1,0 +1,107 @@
+"""What is told of the pots of a hand, and the rows that show them."""
+
+from typing import assert_never
+
+from floor.base.money import Money
+from floor.base.text import _
+from floor.base.value import Value
+from floor.room.betting_round import Amount
+from floor.room.button import SeatNo
+from floor.room.pots import Contribution
+from floor.room.procedure import OddChip, Shares
+
+
+class WhoWon(Value, frozen=True):
+    """Who wins a pot: the best hands, and those of its other half where the game has two."""
+
+    first: tuple[SeatNo, ...] = ()
+    """The high hand, the upper row, the best own five cards."""
+    second: tuple[SeatNo, ...] = ()
+    """The low hand, the lower row, the best hand with the board."""
+
+
+class PotSlip(Value, frozen=True, kw_only=True):
+    """What is known of the money in the middle at the end of a hand."""
+
+    puts: tuple[Contribution, ...]
+    dead: Amount = 0
+    """Antes, dead blinds, and what was in the pot before anything was told."""
+    second_round: bool = True
+    """The hand came past its initial deal: it pays rake by steps (CH-RAKE-5)."""
+    won: tuple[WhoWon, ...] = ()
+    """Pot by pot, the main pot first."""
+    chip: Amount = 1
+    """The smallest in use."""
+    odd: str = ""
+    """What settles an odd chip, as typed: cards by seat "3 Ks, 5 9d", or seats by their own five
+    cards, the best first: "5 3"."""
+
+
+class PotLine(Value, frozen=True, kw_only=True):
+    """One pot."""
+
+    name: str
+    amount: Money
+    rake: Money
+    jackpot: Money
+    paid: Money
+    seats: tuple[SeatNo, ...]
+    """Who can win it."""
+    won: WhoWon
+    words: str
+    """Who gets what of it, or what is still to be told."""
+    settled: bool
+    """All of it is given out."""
+
+
+class ShareLine(Value, frozen=True, kw_only=True):
+    """What somebody gets out of all pots."""
+
+    seat: SeatNo
+    who: str
+    amount: Money
+    why: str
+
+
+class PotsView(Value, frozen=True, kw_only=True):
+    """Everything the panel of the pots shows."""
+
+    halves: tuple[str, ...] = ()
+    """What the winners of the two halves of a pot are called; empty in games with one winner."""
+    pots: tuple[PotLine, ...] = ()
+    returned: str = ""
+    shares: tuple[ShareLine, ...] = ()
+    sums: str = ""
+    """All that came in and where it went."""
+    ask_odd: str = ""
+    """What has to be typed to settle an odd chip; empty where nothing has."""
+    wrong: str = ""
+    copy: str = ""
+
+
+def odd_rule(odd: OddChip) -> str:
+    """The rule by which an odd chip goes."""
+    match odd:
+        case OddChip.LEFT_OF_BUTTON:
+            return "CH-SPLIT-2"
+        case OddChip.HIGHEST_CARD | OddChip.LOWEST_CARD:
+            return "CH-SPLIT-3"
+        case OddChip.BETTER_OWN_HAND:
+            return "CH-SPLIT-7"
+        case _ as never:
+            assert_never(never)
+
+
+def half_words(way: Shares) -> tuple[str, ...]:
+    """What the winners of a pot's halves are called; nothing where there is one."""
+    match way:
+        case Shares.ONE | Shares.POINTS:
+            return ()
+        case Shares.HIGH_AND_LOW:
+            return (_("High"), _("Low"))
+        case Shares.OWN_AND_BOARD:
+            return (_("Own cards"), _("With board"))
+        case Shares.ROW_BY_ROW:
+            return (_("Upper row"), _("Lower row"))
+        case _ as never:
+            assert_never(never)

@@ -1,0 +1,180 @@
+"""Every command of the catalog, whatever is in it: what is foreseen is what is done."""
+
+import types
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from enum import Enum
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+import pytest
+from hypothesis import Phase, find, given, settings
+from hypothesis import strategies as st
+
+from floor.app.catalog import COMMANDS
+from floor.app.chips import BuyIn
+from floor.app.messages import SYSTEM, Command, NoteId, Role, StaffId
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
+from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening
+
+OPENS = datetime(2026, 10, 24, 15, tzinfo=UTC)
+NAMES = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo")
+STAFF = tuple(StaffId(number) for number in (*range(1, 6), SYSTEM, 99))
+MANAGER = STAFF[0]
+_CHOICES: dict[Any, st.SearchStrategy[Any]] = {
+    TableId: st.sampled_from((T1, T1, T2, TableId("T3"), TableId(""))),
+    GameId: st.sampled_from((NLH, NLH, PLO, GameId("dc-5-5"), GameId("none"))),
+    PlayerId: st.sampled_from((*range(1, len(NAMES) + 1), 99)).map(PlayerId),
+    SeatNo: st.integers(1, 9).map(SeatNo) | st.integers(-1, 12).map(SeatNo),
+    StaffId: st.sampled_from(STAFF),
+    NoteId: st.sampled_from((1, 99)).map(NoteId),
+    Money: st.sampled_from([Money(100 * sum_) for sum_ in (-1, 0, 5, 20, 50, 100, 300, 9_000)]),
+    str: st.sampled_from(("helsinki", HELSINKI, HELSINKI.replace("cap", "kap"), "", "\0", "[")),
+    int: st.integers(-1, 12),
+    bool: st.booleans(),
+    date: st.dates(date(2026, 10, 20), date(2026, 10, 30)),
+    datetime: st.integers(-600, 600).map(lambda minutes: OPENS + timedelta(minutes=minutes)),
+}
+"""What people may come to type: mostly what there is, now and then what there is not."""
+
+
+def wishes(of: Any) -> st.SearchStrategy[Any]:
+    """Whatever may stand in a field of that type."""
+    if of in _CHOICES:
+        return _CHOICES[of]
+    if get_origin(of) in (Union, types.UnionType):
+        return st.one_of([wishes(part) for part in get_args(of)])
+    if get_origin(of) is tuple:
+        return st.lists(wishes(get_args(of)[0]), max_size=3).map(tuple)
+    if of is types.NoneType:
+        return st.none()
+    assert isinstance(of, type)
+    if issubclass(of, Enum):
+        return st.sampled_from(of)
+    assert issubclass(of, Value)
+    return whole(of)
+
+
+def whole(kind: type[Value]) -> st.SearchStrategy[Any]:
+    """Any value of that class which may exist."""
+    fields = get_type_hints(kind)
+    return st.builds(kind, **{name: wishes(fields[name]) for name in kind.__struct_fields__})
+
+
+def new_house() -> Evening:
+    """Staff and players, but no rules yet."""
+    night = Evening(HandClock(OPENS), SeededChance(7))
+    night.people.add_staff("Rauha", Role.ADMIN)
+    night.people.add_staff("Tauno", Role.DEALER)
+    for name in NAMES:
+        night.player(name)
+    night.note("Because.")
+    return night
+
+
+def quiet() -> Evening:
+    """The day is open and no table is."""
+    return new_house().opened()
+
+
+def closed() -> Evening:
+    """The day is over."""
+    night = quiet()
+    night.close_day()
+    night.later(minutes=24 * 60)
+    return night
+
+
+def undrawn() -> Evening:
+    """People sit at a table and nobody has drawn for the button; one has left his seat."""
+    night = quiet()
+    night.table(T1).seated("Aino", "Eero", "Kaisa").away("Kaisa")
+    night.table(T2, PLO)
+    return night
+
+
+def busy() -> Evening:
+    """Two tables with people at them with chips, away, waiting for them and called to them."""
+    night = quiet()
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Väinö").draw("Aino").hands(1)
+    table.away("Kaisa").seat(6, "Timo")
+    for name in ("Aino", "Eero", "Kaisa"):
+        night.ask(BuyIn(table=T1, player=night.player(name), amount=Money(100_00)))
+    night.table(T2, PLO)
+    night.join("Otso")
+    night.join("Sanna", PLO, by_phone=True)
+    night.call("Otso", T1, 7)
+    return night
+
+
+def in_hand() -> Evening:
+    """In the middle of a hand at one of them, somebody on the list for it."""
+    night = busy()
+    night.table(T1).start()
+    night.join("Sanna")
+    return night
+
+
+ROOMS = (new_house, quiet, closed, undrawn, busy, in_hand)
+
+wish = st.one_of([whole(kind) for kind in sorted(COMMANDS, key=lambda kind: kind.__name__)])
+badges = st.sampled_from((*[MANAGER] * 12, *STAFF))
+asking = st.tuples(wish, badges, st.integers(0, 3))
+
+
+@given(begin=st.sampled_from(ROOMS), asked=st.lists(asking, min_size=5, max_size=40))
+@settings(max_examples=settings().max_examples * 2)
+def test_it_is_refused_exactly_when_that_was_foreseen(
+    begin: Callable[[], Evening], asked: list[tuple[Command, StaffId, int]]
+):
+    """And a station that folds the book afresh foresees the same."""
+    night = begin()
+    for command, by, minutes in asked:
+        night.later(minutes=minutes)
+        before, written = night.room, len(night.journal.written)
+        foreseen = night.office.why_not(command, by)
+        assert night.room == before
+        assert len(night.journal.written) == written
+        assert _said(night, command, by) == foreseen, (command, by)
+    other = night.office_at("other")
+    assert other.room == night.room
+    for command, by, _minutes in asked:
+        assert other.why_not(command, by) == night.office.why_not(command, by)
+
+
+def _said(night: Evening, command: Command, by: StaffId) -> Refused | None:
+    try:
+        night.office.submit(command, by)
+    except Refused as refusal:
+        return refusal
+    return None
+
+
+@pytest.fixture(scope="module")
+def rooms() -> tuple[Evening, ...]:
+    """Nights that are only looked at."""
+    return tuple(begin() for begin in ROOMS)
+
+
+@pytest.mark.parametrize("kind", sorted(COMMANDS, key=lambda kind: kind.__name__))
+@pytest.mark.parametrize("granted", [True, False], ids=["granted", "refused"])
+def test_the_wishes_of_these_tests_come_to_both_ends(
+    rooms: tuple[Evening, ...], kind: type[Command], granted: bool
+):
+    """Else the law above would be a law about nothing."""
+
+    def is_one(asked: tuple[int, Command, StaffId]) -> bool:
+        room, command, by = asked
+        return (rooms[room].office.why_not(command, by) is None) is granted
+
+    find(
+        st.tuples(st.integers(0, len(rooms) - 1), whole(kind), badges),
+        is_one,
+        settings=settings(max_examples=5_000, phases=[Phase.generate], derandomize=True),
+    )

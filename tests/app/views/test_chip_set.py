@@ -1,0 +1,24 @@
+"""The chips there are buttons for."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.views.chip_set import chips_of
+from floor.base.money import Money
+from floor.room.game import GameId
+from tests.app.views.hands import HOUSE
+
+
+@pytest.mark.parametrize(
+    ("game", "small_blind", "smallest"),
+    [("nlh-1-2", 100, 100), ("nlh-250-250", 250, 50), ("nlh-1-2", 25, 25), ("nlh-1-2", 10, 10)],
+)
+def test_every_forced_bet_can_be_paid_in_the_smallest_chip(
+    game: str, small_blind: int, smallest: int
+):
+    known = HOUSE.games[GameId(game)]
+    stakes = replace(known.stakes, small_blind=Money(small_blind))
+    chips = chips_of(replace(known, stakes=stakes))
+    assert chips[0] == Money(smallest)
+    assert Money(100) in chips
+    assert list(chips) == sorted(chips)

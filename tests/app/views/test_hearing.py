@@ -1,0 +1,226 @@
+"""The arbiter's page, as a floor manager reads it aloud."""
+
+import pytest
+from msgspec.structs import replace
+
+from floor.app.views.hand_told import Hearing
+from floor.app.views.hearing_words import Stand, street_words, structure_words
+from floor.base.money import Money
+from floor.base.text import speaking
+from floor.room.game import BettingStructure, GameId
+from floor.room.street import StreetName
+from tests.app.views.hands import (
+    STUD_STAKES,
+    deal,
+    flop,
+    look,
+    room,
+    setting,
+    straddled,
+    stud,
+    told,
+)
+from tests.evening import NLH
+
+PLO = GameId("plo-2-2")
+DC = GameId("dc-5-5")
+
+
+def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
+    """CH-OOT-4: bet 200, raise to 1000 out of turn, B calls: C must call, 800 back."""
+    hearing = flop(4, "1 b 200")
+    early = look(hearing, "r 1000", 3)
+    assert early.answer is not None
+    assert early.answer.words == "Out of turn: Raise to €1,000.00: add €1,000.00 (CH-BET-8)"
+    assert early.answer.why == "It is kept until those before him have acted (CH-OOT-1)."
+    hearing = told(hearing, "3 r 1000")
+    waiting = look(hearing)
+    assert waiting.notice == "Seat 2 B acts first; what Seat 3 C did out of turn waits."
+    assert [tile.stand for tile in waiting.tiles] == [
+        Stand.IN,
+        Stand.TO_ACT,
+        Stand.EARLY,
+        Stand.IN,
+    ]
+    settled = look(hearing, "c")
+    assert [line.words for line in settled.then] == ["He must call: €800.00 goes back (CH-OOT-4)"]
+    assert look(told(hearing, "2 c")).rights == (
+        "Seat 4 D: fold, call €200.00, raise to €400.00 or more"
+    )
+
+
+@pytest.mark.parametrize(
+    ("moves", "draft", "words"),
+    [
+        ((), "+5", "Call, €2.00 in all: €3.00 goes back (CH-BET-21)"),
+        ((), "r 3", "Raise to €4.00: add €4.00 (CH-BET-20)"),
+        ((), "r +5", "Raise to €5.00 (CH-BET-8)"),
+        ((), "+5 r", "Call, €2.00 in all: €3.00 goes back (CH-BET-21)"),
+        ((), "r", "Raise to €4.00 or more: ask for the amount (CH-BET-19, CH-BET-20)"),
+        ((), "if r 20", "Nothing was done yet (CH-GEN-19)"),
+        ((), "a 1,50", "Call all-in, €1.50: add €1.50 (CH-BET-10)"),
+        (("3 r 10",), "15", "Raise to €18.00: add €17.00 (CH-BET-9)"),
+        (("3 r 10",), "13,99", "Call, €10.00 in all: add €9.00 (CH-BET-9)"),
+        (("3 r 10",), "+5 / +25", "Call, €10.00 in all: €21.00 goes back (CH-BET-28)"),
+    ],
+)
+def test_every_move_is_answered_while_it_is_typed(moves: tuple[str, ...], draft: str, words: str):
+    view = look(deal(3, *moves), draft)
+    assert view.answer is not None
+    assert (view.answer.typed, view.answer.words) == (draft, words)
+    assert not view.answer.refused
+
+
+def test_without_a_draft_the_last_answer_stays():
+    view = look(deal(3, "3 +1"))
+    assert view.answer is not None
+    assert view.answer.who == "Seat 3 C"
+    assert view.answer.words == "Call, €2.00 in all: add €1.00 (CH-BET-22)"
+    assert view.answer.why.endswith("it is made up. A penalty is possible.")
+    assert view.answer.choices == ("call: €2.00 to pay", "fold: €1.00 stays in the pot")
+    assert view.answer.chosen is None
+    assert look(deal(3, "3 +1 #1")).answer.chosen == 1  # type: ignore[union-attr]
+    assert look(deal(3, "3 +1 #9")).answer.chosen is None  # type: ignore[union-attr]
+    assert look(deal(3)).answer is None
+
+
+def test_what_cannot_be_read_is_said_and_not_copied():
+    view = look(deal(3), "zz")
+    assert view.answer is not None
+    assert view.answer.refused
+    assert "zz" not in view.copy
+    assert look(deal(3, "3 c", "1 a 0,50"), "").answer.words == (  # type: ignore[union-attr]
+        "Seat 1 has €1.00 in front already: his total has to be more."
+    )
+
+
+def test_heads_up_the_floor_asks_whether_the_other_claims_his_turn():
+    """CH-OOT-7."""
+    view = look(flop(2, "2 b 300"))
+    assert view.answer is not None
+    assert view.answer.choices == (
+        "the early bet stands",
+        "the other bets in his own turn: undone",
+    )
+    assert view.answer.why == "It stands as it was made. A penalty is possible."
+    assert [line.words for line in view.then] == ["The early action stands (CH-OOT-7)"]
+    assert view.rights == "Seat 1 A: fold, call €300.00, raise to €600.00 or more"
+
+
+def test_a_player_passed_over_in_silence_is_pointed_out():
+    """CH-OOT-1."""
+    assert look(flop(4, "1 b 200", "3 c", "4 c")).notice == (
+        "Seat 2 B was passed over. If he had time to speak up: He has folded. (CH-OOT-1)"
+    )
+
+
+def test_the_rights_say_what_is_to_be_added():
+    assert look(deal(3, "3 r 6")).rights == (
+        "Seat 1 A: fold, call €6.00 (€5.00 to add), raise to €10.00 or more"
+    )
+    assert look(flop()).rights == "Seat 1 A: fold, check, bet €2.00 or more"
+
+
+def test_pot_limit_says_the_largest_raise_and_asks_for_the_pot():
+    """CH-BET-12."""
+    assert look(deal(3, game=PLO)).rights == "Seat 3 C: fold, call €2.00, raise to €4.00 to €8.00"
+    later = flop(3, game=PLO)
+    assert look(later).needs_pot
+    assert look(later).notice == "Pot limit: type what lay in the pot before this round."
+    known = look(replace(later, pot=30_00))
+    assert not known.needs_pot
+    assert known.rights == "Seat 1 A: fold, check, bet €2.00 to €30.00"
+    assert known.pot == Money(30_00)
+
+
+def test_limit_has_one_size():
+    """CH-BET-2."""
+    limit = room(NLH, structure=BettingStructure.LIMIT)
+    assert look(deal(3), at=limit).rights == "Seat 3 C: fold, call €2.00, raise to €4.00"
+
+
+def test_a_tile_shows_who_lies_where():
+    hearing = told(Hearing(setting=straddled(4)), "4 f", "1 f", "2 a 20")
+    first, second, third, fourth = look(hearing).tiles
+    assert (first.marks, first.before, first.words) == (("SB",), "€1", "folded")
+    assert (second.marks, second.before, second.words) == (("BB",), "€20", "all-in")
+    assert (third.marks, third.before, third.words) == (("S",), "€4", "to act")
+    assert (fourth.marks, fourth.before, fourth.label) == (("D",), "", "D")
+
+
+@pytest.mark.parametrize(
+    ("hearing", "ended", "onward"),
+    [
+        (deal(3, "3 c", "1 c", "2 k"), "The round is over: €6.00 in the pot.", "Next: Flop"),
+        (deal(3, "3 f", "1 f"), "Seat 2 B alone has cards and wins the pot.", ""),
+        (
+            deal(3, "3 a 50", "1 a 50", "2 f"),
+            "All-in: nobody is left to bet against. Deal the rest.",
+            "",
+        ),
+        (
+            told(Hearing(setting=setting(), start=3), "1 k", "2 k", "3 k"),
+            "The betting is over: showdown.",
+            "",
+        ),
+    ],
+)
+def test_the_end_of_the_betting_says_what_comes_next(hearing: Hearing, ended: str, onward: str):
+    view = look(hearing)
+    assert (view.rights, view.next_round, view.betting) == (ended, onward, False)
+    assert look(hearing, "k").answer == view.answer
+
+
+def test_up_cards_are_asked_for_in_stud():
+    at = stud(structure=BettingStructure.POT_LIMIT)
+    hearing = Hearing(setting=setting(3, NLH, STUD_STAKES))
+    view = look(hearing, at=at)
+    assert view.rights == "The up cards say who opens: choose his seat."
+    assert (view.street, view.to_act) == ("Third street", None)
+    assert look(hearing, "b 1", 2, at=at).answer is not None
+    assert look(hearing, "b 1", at=at).answer is None
+
+
+def test_a_mix_offers_its_games():
+    view = look(Hearing(setting=setting(3, DC), variant="omaha"))
+    assert view.game == "omaha"
+    assert ("omaha", "Omaha") in view.games
+    assert BettingStructure.NO_LIMIT in view.structures
+    assert look(deal()).games == ()
+
+
+def test_the_copy_has_the_hand_and_the_answer_in_plain_text():
+    hearing = told(deal(3, "3 r 6", "1 f", "2 c", "next"), "2 b 10", "3 +5 #1")
+    assert look(hearing).copy.splitlines() == [
+        "T1 · NLH 1–2 · hand 7",
+        "— Before the flop",
+        "Seat 3 C “r 6”: Raise to €6.00: add €6.00 (CH-BET-8). It stands as it was made.",
+        "Seat 1 A “f”: Fold (CH-GEN-20). He has folded.",
+        "Seat 2 B “c”: Call, €6.00 in all: add €4.00 (CH-BET-23). A spoken call is always for"
+        " the full amount.",
+        "— Flop",
+        "Seat 2 B “b 10”: Bet of €10.00: add €10.00 (CH-BET-8). It stands as it was made.",
+        "Seat 3 C “+5”: Call, €10.00 in all: add €5.00 (CH-BET-22). Too little for the call: it"
+        " is made up. A penalty is possible. Decided: fold: €5.00 stays in the pot.",
+    ]
+    drafted = look(deal(3), "c").copy.splitlines()
+    assert drafted[-1].startswith("Seat 3 C “c”: Call")
+
+
+def test_a_settled_line_stands_in_the_copy_too():
+    copy = look(flop(3, "1 b 200", "3 r 1000", "2 c")).copy
+    assert copy.splitlines()[-1] == "Seat 3 C: He must call: €800.00 goes back (CH-OOT-4)."
+
+
+def test_the_page_speaks_finnish():
+    with speaking("fi"):
+        assert look(deal(3)).rights.startswith("Paikka 3 C: luovutus, maksu 2,00")
+
+
+def test_every_way_of_betting_has_a_name():
+    assert len({structure_words(one) for one in BettingStructure}) == len(BettingStructure)
+
+
+def test_every_street_has_a_name():
+    names = {street_words(name) for name in StreetName}
+    assert len(names) == len(StreetName) - 1  # Open Face Chinese is set, not bet

@@ -1,5 +1,28 @@
-"""`python -m floor`."""
+"""`python -m floor`, and the program as it is installed."""
 
-from floor.cli import main
+import gc
+import sys
 
-main()
+from floor.base.errors import FloorError
+
+
+def main() -> None:
+    """The desk where nothing is asked for, else the command line, which takes long to load."""
+    gc.disable()  # what is made while starting stays; the desk sets it going again
+    from floor.wiring.desk import has_display, open_desk
+
+    if len(sys.argv) > 1 or not has_display():
+        from floor.cli import main as command_line
+
+        gc.enable()
+        command_line()
+        return
+    try:
+        status = open_desk()
+    except FloorError as trouble:
+        sys.exit(str(trouble))
+    sys.exit(status)
+
+
+if __name__ == "__main__":
+    main()

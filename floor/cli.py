@@ -10,15 +10,16 @@ from pathlib import Path
 
 import click
 
-from floor import wiring
 from floor.app.ports import START
 from floor.base.errors import FloorError, StoreTrouble
 from floor.rehearsal.night import Plan
 from floor.reports.paper import put_down
 from floor.rulebook.house import read_house_file
-from floor.store.sqlite import Store, open_store
+from floor.store.sqlite import Store, check_engine, open_store
+from floor.wiring import nights, rooms
+from floor.wiring.desk import SPEED, has_display, open_desk
+from floor.wiring.papers import last_day_report, report_pdf
 
-_SPEED = 60
 _STORE = click.argument("store", type=click.Path(path_type=Path, dir_okay=False))
 
 
@@ -48,14 +49,14 @@ class _Floor(click.Group):
 
 
 @click.group(cls=_Floor, invoke_without_command=True)
-@click.version_option(package_name=None, version=wiring.VERSION, prog_name="floor")
+@click.version_option(package_name=None, version=rooms.VERSION, prog_name="floor")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """floor runs a live poker room. Without a command it opens the floor manager's desk."""
-    wiring.check_ground()
+    check_engine()
     if ctx.invoked_subcommand is None:
-        if wiring.has_display():
-            ctx.exit(wiring.open_desk(None, training=False, speed=_SPEED))
+        if has_display():
+            ctx.exit(open_desk())
         click.echo("There is no display for a window: rehearsing a night headless into out/.")
         _rehearse_headless(ctx)
 
@@ -75,7 +76,9 @@ def _rehearse_headless(ctx: click.Context) -> None:
             why=error.strerror,
         ) from error
     ctx.invoke(rehearse, seed=7, tables=8, hours=12, store=store, out=out)
-    for picture in wiring.screenshots(out):
+    from floor.wiring.pictures import screenshots  # Qt only for those who want pictures
+
+    for picture in screenshots(out):
         click.echo(f"Picture: {picture}")
 
 
@@ -85,25 +88,25 @@ def _rehearse_headless(ctx: click.Context) -> None:
 @click.option(
     "--speed",
     type=click.IntRange(1, 600),
-    default=_SPEED,
+    default=SPEED,
     show_default=True,
     help="Of a rehearsed night, times real time.",
 )
 @click.pass_context
 def desk(ctx: click.Context, store: Path | None, training: bool, speed: int) -> None:
     """Open the floor manager's desk on this user's store, or on another."""
-    if not wiring.has_display():
+    if not has_display():
         raise StoreTrouble("There is no display for a window.")
-    ctx.exit(wiring.open_desk(store, training=training, speed=speed))
+    ctx.exit(open_desk(store, training=training, speed=speed))
 
 
 @main.command(hidden=True)
 @_STORE
-@click.option("--speed", type=click.IntRange(1, 600), default=_SPEED)
+@click.option("--speed", type=click.IntRange(1, 600), default=SPEED)
 @click.option("--under-way", "hours", default=3.0, help="Hours it is old when somebody looks.")
 def live(store: Path, speed: int, hours: float) -> None:
     """Live a night on STORE in front of a desk, until standard input ends."""
-    wiring.live_night(store, speed, timedelta(hours=hours), _say_at_once)
+    nights.live_night(store, speed, timedelta(hours=hours), _say_at_once)
 
 
 def _say_at_once(line: str) -> None:
@@ -138,15 +141,15 @@ def rehearse(
         if folder is not None:
             _make_folder(folder)
     try:
-        night = wiring.rehearse(seed, plan, path=store, progress=_hours_on_stderr())
+        night = nights.rehearse(seed, plan, path=store, progress=_hours_on_stderr())
     except KeyboardInterrupt:
         raise StoreTrouble("Stopped. What had happened until now is in the store.") from None
     told, head = night.told, night.head
     papers = []
-    report = wiring.last_day_report(night.room)
+    report = last_day_report(night.room)
     if out is not None and report is not None:
         paper = out / f"day-report-{report.day.isoformat()}.pdf"
-        put_down(wiring.report_pdf(report), paper)
+        put_down(report_pdf(report), paper)
         papers.append(str(paper))
     if as_json:
         click.echo(
@@ -210,7 +213,7 @@ def verify(store: Path, printed: str, resume: bool) -> None:
     """Prove every entry of STORE by the chain of digests; names the first bad one."""
     with _existing(store) as opened:
         after = opened.journal.verified() if resume else START
-        head = wiring.verify_journal(opened.journal, after=after, progress=_number_on_stderr)
+        head = rooms.verify_journal(opened.journal, after=after, progress=_number_on_stderr)
         _check_whole(opened, resumed=resume)
         with suppress(StoreTrouble):  # it is proved even where that cannot be written down
             opened.journal.mark_verified(head)
@@ -254,8 +257,8 @@ def refold(store: Path) -> None:
     """Fold STORE from its first entry and compare with the room a start would show."""
     with _existing(store):
         pass
-    room = wiring.open_room(store, station="refold", works=False)
-    if not wiring.refold(room):
+    room = rooms.open_room(store, station="refold", ready=False)
+    if not rooms.refold(room):
         raise StoreTrouble(
             "The snapshot of {store} differs from its journal: delete it, the journal is right.",
             store=store,
@@ -270,12 +273,12 @@ def report(store: Path, out: Path) -> None:
     """Print the report of the last gaming day in STORE as a PDF."""
     with _existing(store):
         _make_folder(out)
-    room = wiring.open_room(store, station="report", works=False)
-    view = wiring.last_day_report(room)
+    room = rooms.open_room(store, station="report", ready=False)
+    view = last_day_report(room)
     if view is None:
         raise StoreTrouble("No gaming day was ever opened in {store}.", store=store)
     paper = out / f"day-report-{view.day.isoformat()}.pdf"
-    put_down(wiring.report_pdf(view), paper)
+    put_down(report_pdf(view), paper)
     click.echo(f"Paper: {paper}")
 
 

@@ -19,6 +19,8 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import bench_desk
+import bench_hand
+import bench_rules
 import pysqlite3 as sqlite
 from bench_measure import Measured, micros, p99
 
@@ -40,7 +42,8 @@ from floor.store.journal import digest_of
 from floor.store.memory import MemorySnapshots
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import Store, open_store
-from floor.wiring import open_room, rehearse, verify_journal
+from floor.wiring.nights import rehearse
+from floor.wiring.rooms import open_room, verify_journal
 
 YEAR_ROWS = 5_000_000
 """Stands for a year of a busy room."""
@@ -55,9 +58,12 @@ def folder() -> Iterator[Path]:
 
 
 class Desk:
-    """A table of nine in play, whose hands begin and end; without a path in memory."""
+    """Tables of nine in play, hands begin and end at the first; without a path in memory."""
 
-    def __init__(self, path: Path | None, *, standing: bool = False) -> None:
+    def __init__(self, path: Path | None, *, standing: bool = False, tables: int = 1) -> None:
+        self._tables = tables
+        if path is not None:
+            path.parent.mkdir(parents=True, exist_ok=True)
         self.clock = HandClock(BEGINS + timedelta(days=standing))
         self.room = open_room(path, clock=self.clock, chance=SeededChance(1), station="bench")
         self.office = self.room.office
@@ -73,19 +79,20 @@ class Desk:
 
     def _set_up(self) -> None:
         floor = self._floor = self._people.add_staff("Bench", Role.SHIFT_MANAGER)
-        table = TableId("T1")
         self.office.submit(AdoptRulebook(name="helsinki", text=shipped_house("helsinki")), SYSTEM)
-        game = GameId("nlh-1-2")
-        commands: list[Command] = [
-            SignOn(staff=floor),
-            OpenDay(),
-            OpenTable(table=table, game=game, seats=9),
-        ]
+        for command in (SignOn(staff=floor), OpenDay()):
+            self.office.submit(command, floor)
+        for number in range(1, self._tables + 1):
+            self._open(TableId(f"T{number}"))
+
+    def _open(self, table: TableId) -> None:
+        """A full table whose button is drawn."""
+        commands: list[Command] = [OpenTable(table=table, game=GameId("nlh-1-2"), seats=9)]
         for number in range(1, 10):
-            player = self._people.add_player(f"Player {number}")
+            player = self._people.add_player(f"Player {table}-{number}")
             commands.append(SeatPlayer(table=table, seat=SeatNo(number), player=player))
         for command in (*commands, DrawButton(table=table)):
-            self.office.submit(command, floor)
+            self.office.submit(command, self._floor)
 
     def hand_step(self) -> None:
         """One durable command: begin a hand or end it."""
@@ -209,7 +216,7 @@ def _fill(store: Store, rows: int) -> None:
 
 
 def _long_store(place: Path, name: str, rows: int) -> Path:
-    path = place / f"{name}.sqlite"
+    path = place / name / bench_desk.STORE
     desk = Desk(path)
     for _ in range(40):
         desk.hand_step()
@@ -371,13 +378,13 @@ def start(full: bool) -> list[Measured]:
     """A desk on a year's journal, usable, against a bare window; and on a short journal."""
     with folder() as place:
         long = _long_store(place, "year", YEAR_ROWS if full else 500_000)
-        return bench_desk.start(place, long, _long_store(place, "few", FEW_ROWS))
+        return bench_desk.start(long, _long_store(place, "few", FEW_ROWS))
 
 
 def memory(full: bool) -> list[Measured]:
     """What a desk holds in memory after a night, and what a second night adds."""
     with folder() as place:
-        path = place / "night.sqlite"
+        path = place / "night" / bench_desk.STORE
         Desk(path).store.close()
         turn = iter(range(2))
 
@@ -387,24 +394,24 @@ def memory(full: bool) -> list[Measured]:
             assert told.room.store is not None
             told.room.store.close()
 
-        return bench_desk.memory(place, path, night_before_it)
+        return bench_desk.memory(path, night_before_it)
 
 
 def idle(full: bool) -> list[Measured]:
-    """What a desk takes of a core while nothing happens."""
+    """What a desk takes of a core while nothing happens at its forty tables."""
     with folder() as place:
-        path = place / "idle.sqlite"
-        Desk(path).store.close()
-        return bench_desk.idle(place, path)
+        path = place / "idle" / bench_desk.STORE
+        Desk(path, tables=40).store.close()
+        return bench_desk.idle(path)
 
 
 def paint(full: bool) -> list[Measured]:
     """A commit in one process, painted in another."""
     with folder() as place:
-        path = place / "paint.sqlite"
-        desk = Desk(path)
+        path = place / "paint" / bench_desk.STORE
+        desk = Desk(path, tables=40)
         desk.hand_step()
-        return bench_desk.paint(place, path, desk.hand_step, 500 if full else 150)
+        return bench_desk.paint(path, desk.hand_step, 500 if full else 150)
 
 
 def wall(full: bool) -> list[Measured]:
@@ -415,6 +422,16 @@ def wall(full: bool) -> list[Measured]:
 def soak(full: bool) -> list[Measured]:
     """A million calls into Qt."""
     return bench_desk.soak(1_000_000)
+
+
+def hand(full: bool) -> list[Measured]:
+    """What beats what, against an evaluator in C."""
+    return bench_hand.hand(101 if full else 25)
+
+
+def hand_oracle(full: bool) -> list[Measured]:
+    """Hands that two other programs rank differently."""
+    return bench_hand.oracle(100_000, 100_000 if full else 3_000)
 
 
 GOALS: dict[str, Callable[[bool], list[Measured]]] = {
@@ -430,6 +447,10 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "paint": paint,
     "wall": wall,
     "soak": soak,
+    "hand": hand,
+    "hand-oracle": hand_oracle,
+    "arbiter": bench_rules.arbiter,
+    "dues": bench_rules.dues,
 }
 
 

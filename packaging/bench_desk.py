@@ -1,6 +1,7 @@
 """Measures the desk: how soon it is there, how soon it shows, what it takes. Used by `bench.py`.
 
-Each desk is a process of its own on the offscreen platform, watched from outside.
+Each desk is a process of its own on the offscreen platform, watched from outside. It starts as
+`packaging/start` lets it, with bytecode that an earlier start has left.
 """
 
 import os
@@ -32,33 +33,43 @@ app.exec()
 """The least a program with a window can be; usable when it has painted."""
 
 _DESK = """
-import sys, time
-from pathlib import Path
-from PySide6.QtCore import QTimer
-from floor import wiring
-from floor.desk import program
-from floor.desk.room_map import RoomMap
-painting = RoomMap.paintEvent
-def paint(self, event):
-    painting(self, event)
-    if self._cards:
-        print("usable", time.monotonic_ns(), flush=True)
-RoomMap.paintEvent = paint
-wiring.open_desk(Path(sys.argv[1]), training=False, speed=60)
+import builtins, time
+from floor.__main__ import main
+build = builtins.__build_class__
+def watched(body, name, *bases, **more):
+    made = build(body, name, *bases, **more)
+    if name == "RoomMap":
+        builtins.__build_class__ = build
+        painting = made.paintEvent
+        def paint(self, event):
+            painting(self, event)
+            if self._cards:
+                print("usable", time.monotonic_ns(), flush=True)
+        made.paintEvent = paint
+    return made
+builtins.__build_class__ = watched
+main()
 """
-"""The desk itself; it says when the map with its tables has been painted, and when again."""
+"""The desk itself; it says when the map with its tables has been painted, and when again.
+
+The map is caught while its class is made: to import it first would be another start.
+"""
+STORE = "floor.sqlite"
+"""What a desk opens in its data folder."""
 
 
 @contextmanager
-def window(code: str, place: Path, *words: str) -> Iterator["subprocess.Popen[str]"]:
-    """A process that shows a window until it is looked away from."""
+def window(code: str, data: Path) -> Iterator["subprocess.Popen[str]"]:
+    """A process that shows a window until it is looked away from; `data` is its data folder."""
     environment = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": str(_ROOT),
-        "FLOOR_DATA": str(place / "data"),
+        "PYTHONPYCACHEPREFIX": str(data.parent / "bytecode"),
+        "PYTHONDONTWRITEBYTECODE": "",
+        "FLOOR_DATA": str(data),
     }
     process = subprocess.Popen(
-        [sys.executable, "-c", code, *words], stdout=subprocess.PIPE, text=True, env=environment
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, env=environment
     )
     try:
         yield process
@@ -78,21 +89,21 @@ def heard(process: "subprocess.Popen[str]") -> str:
     return line
 
 
-def seconds_to_usable(code: str, place: Path, *words: str) -> float:
+def seconds_to_usable(code: str, data: Path) -> float:
     """From starting the process to its first usable picture."""
     begin = time.perf_counter()
-    with window(code, place, *words) as process:
+    with window(code, data) as process:
         heard(process)
         return time.perf_counter() - begin
 
 
-def start(place: Path, long: Path, short: Path) -> list[Measured]:
+def start(long: Path, short: Path) -> list[Measured]:
     """A desk on a year's journal against a bare window, and against one on a short journal."""
     turns = [
         (
-            seconds_to_usable(_DESK, place, str(long)),
-            seconds_to_usable(_BARE, place),
-            seconds_to_usable(_DESK, place, str(short)),
+            seconds_to_usable(_DESK, long.parent),
+            seconds_to_usable(_BARE, long.parent),
+            seconds_to_usable(_DESK, short.parent),
         )
         for _ in range(7)
     ][1:]
@@ -120,9 +131,9 @@ def processor_seconds(process: "subprocess.Popen[str]") -> float:
     return (int(fields[11]) + int(fields[12])) / _TICKS_A_SECOND
 
 
-def memory(place: Path, store: Path, night: Callable[[Path], None]) -> list[Measured]:
+def memory(store: Path, night: Callable[[Path], None]) -> list[Measured]:
     """The desk's memory after a night lived before it, against a bare window's."""
-    with window(_BARE, place) as bare, window(_DESK, place, str(store)) as desk:
+    with window(_BARE, store.parent) as bare, window(_DESK, store.parent) as desk:
         heard(bare)
         heard(desk)
         drain(desk)
@@ -157,9 +168,9 @@ def settle(process: "subprocess.Popen[str]") -> None:
         worked = now
 
 
-def idle(place: Path, store: Path) -> list[Measured]:
+def idle(store: Path) -> list[Measured]:
     """What a desk takes of a core while nothing happens but the clock."""
-    with window(_DESK, place, str(store)) as desk:
+    with window(_DESK, store.parent) as desk:
         heard(desk)
         drain(desk)
         settle(desk)
@@ -169,9 +180,9 @@ def idle(place: Path, store: Path) -> list[Measured]:
     return [Measured("idle", f"{share:.2%} of a core", "0.50 %", share / 0.005, 1.0)]
 
 
-def paint(place: Path, store: Path, step: Callable[[], None], rounds: int) -> list[Measured]:
+def paint(store: Path, step: Callable[[], None], rounds: int) -> list[Measured]:
     """From a commit in this process to the table painted in the desk's."""
-    with window(_DESK, place, str(store)) as desk:
+    with window(_DESK, store.parent) as desk:
         heard(desk)
         time.sleep(2)
         late: list[float] = []

@@ -39,6 +39,12 @@ def full(request: pytest.FixtureRequest) -> bool:
     return bool(request.config.getoption("--full"))
 
 
+@pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """The style the program asks for, whatever the system's is."""
+    return ["floor", "-style", "Fusion"]
+
+
 @pytest.fixture
 def clock() -> HandClock:
     """Six in the evening in Helsinki, on the day before the clocks go back."""

@@ -47,11 +47,12 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    command damage day entry error fewest file folder font found hand kind later mistakes most name
-    needed path paper printed printer seat seats seq serial shipped store trouble value way why
+    burned card cards chosen command count damage day entry error fewest file folder font found hand
+    kind later least mistakes mix more most name needed paper part path printed printer raises seat
+    seated seats seq serial shipped store stub times trouble unit value way why word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
-RENDERED = frozenset({"player", "staff", "table", "game", "role", "what"})
+RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount"})
 """What `say` is given words for."""
 
 

@@ -5,6 +5,7 @@ Text from outside is made harmless here too. Nothing below asks the process's lo
 
 import gettext
 import logging
+import re
 import struct
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
@@ -212,6 +213,29 @@ def money_text(amount: Money, code: str | None = None, *, short: bool = False) -
     whole = digits if short and not cents else f"{digits}{locale.decimal}{cents:02}"
     text = locale.money.format(sum=whole)
     return f"-{text}" if amount.cents < 0 else text
+
+
+def amount_of(text: str) -> Money | None:
+    """The sum of euros somebody typed in any language: "1 234,50", "€1,234.50", "6"; None if none.
+
+    Three figures behind a blank, point or comma are thousands, one or two are cents.
+    """
+    typed = _TYPED.fullmatch(" ".join(text.replace("€", " ").split()))
+    if typed is None or (typed["group"] and typed["group"] == typed["mark"]):
+        return None
+    euros = re.sub(r"[., ]", "", typed["euros"] or typed["plain"])
+    if not (euros or typed["cents"]):
+        return None
+    cents = int(f"{euros or 0}{(typed['cents'] or ''):0<2}")
+    return Money(-cents if typed["sign"] else cents) if cents < MOST_TYPED.cents else None
+
+
+MOST_TYPED = Money(10**11)
+"""A billion euros is a slip of the keys."""
+_TYPED = re.compile(
+    r"(?P<sign>-?) ?(?:(?P<euros>[0-9]{1,3}(?P<group>[., ])[0-9]{3}(?:(?P=group)[0-9]{3})*)"
+    r"|(?P<plain>[0-9]*))(?:(?P<mark>[.,])(?P<cents>[0-9]{0,2}))?"
+)
 
 
 def number_text(number: int, code: str | None = None) -> str:

@@ -49,7 +49,9 @@ class HandRule(Value, frozen=True, kw_only=True):
 
     own: int
     board: int
-    """In each row, where there are two (GM-DFH-4)."""
+    """In each row."""
+    rows: int = 1
+    """Two where the pot is halved between them (GM-DFH-4)."""
     common: int = 0
     """So many of the own cards may be on the board instead, for everybody (GM-STUD-19, 22)."""
     contests: tuple[Contest, ...]
@@ -70,23 +72,26 @@ class HandRule(Value, frozen=True, kw_only=True):
 
 _TEXAS = HandRule(own=2, board=5, contests=(Contest.BEST_FIVE,))
 _FIVE_OWN = HandRule(own=5, board=5, contests=(Contest.TWO_AND_THREE,))
+_FIVE_OWN_HILO = HandRule(
+    own=5, board=5, contests=(Contest.TWO_AND_THREE, Contest.LOW_TWO_AND_THREE)
+)
 
 HAND_RULES: Mapping[str, HandRule] = MappingProxyType(
     {
         "texas": _TEXAS,
+        "texas_hilo": HandRule(own=2, board=5, contests=(Contest.BEST_FIVE, Contest.LOW)),
         "helsinki": _TEXAS,
         "pineapple": _TEXAS,
         "crazy_pineapple": _TEXAS,
-        "double_flop": _TEXAS,
+        "double_flop": HandRule(own=2, board=5, rows=2, contests=(Contest.BEST_FIVE,)),
         "omaha": HandRule(own=4, board=5, contests=(Contest.TWO_AND_THREE,)),
         "omaha_hilo": HandRule(
             own=4, board=5, contests=(Contest.TWO_AND_THREE, Contest.LOW_TWO_AND_THREE)
         ),
         "omaha5": _FIVE_OWN,
-        "omaha5_hilo": HandRule(
-            own=5, board=5, contests=(Contest.TWO_AND_THREE, Contest.LOW_TWO_AND_THREE)
-        ),
+        "omaha5_hilo": _FIVE_OWN_HILO,
         "courchevel": _FIVE_OWN,
+        "courchevel_hilo": _FIVE_OWN_HILO,
         "sviten": HandRule(own=5, board=5, contests=(Contest.OWN_FIVE, Contest.TWO_AND_THREE)),
         "soko": HandRule(own=5, board=0, contests=(Contest.SOKO,)),
         "stud": HandRule(own=7, board=0, common=2, contests=(Contest.BEST_FIVE,)),

@@ -1,43 +1,42 @@
 """How many cards there are of each rank and suit, as one number, and tables of what that is worth.
 
-Every card has a weight, and the weights of a hand are added up. The sum holds, from the lowest bit
-on: which cards there are, how many of each suit, how many of each rank. Tables are filled as hands
-are looked up in them, so that a start costs nothing; 7 cards have 49,205 ways to share out their
-ranks, and no table grows beyond the ways there are.
+Every card has a weight, and the weights of a hand are added up. The sum holds five counts of ranks,
+three bits a rank from the deuce on: of the clubs, diamonds, hearts, spades, and of all cards; and
+between them how many there are of each suit. Tables are filled as hands are looked up in them, so
+that a start costs nothing; seven cards have 49,205 ways to share out their ranks, and no table
+grows beyond the ways there are.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import TypeVar
 
 from floor.cards.card import Card, Suit
 from floor.cards.worth import HandClass, High, Low
 
-SUIT_WIDTH = 13
-SUIT_MASK = (1 << SUIT_WIDTH) - 1
-_RANK_BITS = tuple(1 << place for place in range(SUIT_WIDTH))
-CARDS_MASK = (1 << 52) - 1
-"""One bit a card: thirteen clubs from the deuce on, then diamonds, hearts, spades.
+_COUNT_WIDTH = 3
+_RANKS_WIDTH = 13 * _COUNT_WIDTH
+_RANKS_MASK = (1 << _RANKS_WIDTH) - 1
+_SUITS_AT = 4 * _RANKS_WIDTH
+_SUIT_WIDTH = 7
+RANKS_AT = _SUITS_AT + 4 * _SUIT_WIDTH
+"""Where the ranks of all cards are counted, the upper end of a tally."""
 
-Adding up bits that are all different sets as many; two equal cards would set fewer.
-"""
-_SUITS_AT = 52
-_SUIT_COUNT_WIDTH = 7
-RANKS_AT = _SUITS_AT + 4 * _SUIT_COUNT_WIDTH
-_RANK_COUNT_WIDTH = 3
-
+CARDS_MASK = (1 << _SUITS_AT) - 1
+"""The counts of the single cards."""
+TWICE = sum(0b110 << place for place in range(0, _SUITS_AT, _COUNT_WIDTH))
+"""Some of these bits are set when a card is there two to seven times."""
 _IN_SUIT = 7
 """What a card counts in its suit: four of them make 28, five 35, nine 63."""
-FIVE_SUITED = sum(32 << (_SUITS_AT + _SUIT_COUNT_WIDTH * suit) for suit in Suit)
+FIVE_SUITED = sum(32 << (_SUITS_AT + _SUIT_WIDTH * suit) for suit in Suit)
 """One of these bits is set when five to nine cards are of one suit."""
 
 
 def _weight(rank: int, suit: int) -> int:
-    card = 1 << (SUIT_WIDTH * suit + rank - 2)
-    of_suit = _IN_SUIT << (_SUITS_AT + _SUIT_COUNT_WIDTH * suit)
-    of_rank = 1 << (RANKS_AT + _RANK_COUNT_WIDTH * (rank - 2))
-    return card | of_suit | of_rank
+    one = 1 << _COUNT_WIDTH * (rank - 2)
+    of_suit = _IN_SUIT << (_SUITS_AT + _SUIT_WIDTH * suit)
+    return one << _RANKS_WIDTH * suit | of_suit | one << RANKS_AT
 
 
 WEIGHTS: tuple[tuple[int, ...], ...] = tuple(
@@ -47,7 +46,7 @@ WEIGHTS: tuple[tuple[int, ...], ...] = tuple(
 
 
 def tally(cards: Sequence[Card], fewest: int, most: int) -> int:
-    """The weights of `cards` added up.
+    """The weights of `cards` added up; there may be seven at most.
 
     Raises:
         ValueError: there are fewer or more of them, or a card is there twice.
@@ -55,7 +54,7 @@ def tally(cards: Sequence[Card], fewest: int, most: int) -> int:
     total = 0
     for card in cards:
         total += WEIGHTS[card.suit][card.rank]
-    if not fewest <= len(cards) <= most or (total & CARDS_MASK).bit_count() != len(cards):
+    if not fewest <= len(cards) <= most or total & TWICE:
         raise wrong_cards(cards, fewest, most)
     return total
 
@@ -91,17 +90,18 @@ def high_of_ranks(ranks: int) -> High:
     """
     count_of = _count_of(ranks)
     hand_class, leading = _grouped(count_of)
-    top = straight_top(sum(1 << (rank - 2) for rank in count_of))
+    top = straight_top(count_of)
     if top and hand_class < HandClass.STRAIGHT:
         return High.of(HandClass.STRAIGHT, top)
     return High.of(hand_class, *leading)
 
 
-def high_of_suited(suited: int) -> High:
-    """The worth of five or more cards of one suit, whose ranks are the bits of `suited`."""
+def high_of_suited(ranks: int) -> High:
+    """The worth of five or more cards of one suit, whose ranks are counted in `ranks`."""
+    suited = ranks_in(ranks)
     if top := straight_top(suited):
         return High.of(HandClass.STRAIGHT_FLUSH, top)
-    return High.of(HandClass.FLUSH, *ranks_in(suited)[:5])
+    return High.of(HandClass.FLUSH, *suited[:5])
 
 
 def low_of_ranks(ranks: int) -> Low:
@@ -114,42 +114,38 @@ def low_of_ranks(ranks: int) -> Low:
     return max(lows)
 
 
-def straight_top(ranks: int, length: int = 5) -> int:
-    """The highest rank of a run of `length` among the bits of `ranks`, nought without one.
+def straight_top(ranks: Iterable[int], length: int = 5) -> int:
+    """The highest rank of a run of `length` among different `ranks`, nought without one.
 
     The ace stands below the deuce as well (ON-HND-01, and GD-SOKO-2 for runs of four).
     """
-    ladder = ranks << 1 | ranks >> (SUIT_WIDTH - 1)
+    ladder = sum(1 << rank for rank in ranks)
+    ladder |= ladder >> 13 & 0b10
     run = (1 << length) - 1
     for top in range(14, length - 1, -1):
-        if ladder >> (top - length) & run == run:
+        if ladder >> (top + 1 - length) & run == run:
             return top
     return 0
 
 
-def suited(total: int) -> tuple[int, int, int, int]:
-    """The ranks of a tally's clubs, diamonds, hearts and spades, a bit each from the deuce on."""
+def by_suit(total: int) -> tuple[int, int, int, int]:
+    """The ranks of a tally's clubs, diamonds, hearts and spades."""
     return (
-        total & SUIT_MASK,
-        total >> SUIT_WIDTH & SUIT_MASK,
-        total >> 2 * SUIT_WIDTH & SUIT_MASK,
-        total >> 3 * SUIT_WIDTH & SUIT_MASK,
+        total & _RANKS_MASK,
+        total >> _RANKS_WIDTH & _RANKS_MASK,
+        total >> 2 * _RANKS_WIDTH & _RANKS_MASK,
+        total >> 3 * _RANKS_WIDTH & _RANKS_MASK,
     )
 
 
-def bits_in(mask: int) -> list[int]:
-    """The bits set among thirteen, each as a number of its own."""
-    return [bit for bit in _RANK_BITS if mask & bit]
-
-
-def ranks_in(mask: int) -> list[int]:
-    """The ranks whose bits are set, from the top."""
-    return [rank for rank in range(14, 1, -1) if mask >> (rank - 2) & 1]
+def ranks_in(ranks: int) -> list[int]:
+    """The different ranks that are counted in `ranks`, from the top."""
+    return list(_count_of(ranks))
 
 
 def _count_of(ranks: int) -> dict[int, int]:
     """How many there are of each rank, from the ace down, without those that are missing."""
-    counts = ((rank, ranks >> _RANK_COUNT_WIDTH * (rank - 2) & 7) for rank in range(14, 1, -1))
+    counts = ((rank, ranks >> _COUNT_WIDTH * (rank - 2) & 7) for rank in range(14, 1, -1))
     return {rank: count for rank, count in counts if count}
 
 

@@ -1,7 +1,7 @@
 """Who works at this desk: signed on with badge and PIN, locked after a while of nothing."""
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QWindow
 
 from floor.app.messages import StaffId
 
@@ -32,15 +32,25 @@ class Badge(QObject):
         self._idle.setSingleShot(True)
         self._idle.setInterval(idle_ms)
         self._idle.timeout.connect(self._too_long)
-        app = QApplication.instance()
-        if app is not None:
-            app.installEventFilter(self)
 
     def put_on(self, staff: StaffId) -> None:
         """His badge and PIN were right."""
+        app = QGuiApplication.instance()
+        if self.last is None and isinstance(app, QGuiApplication):
+            app.focusWindowChanged.connect(self._watch)
+            self._watch(QGuiApplication.focusWindow())
         self.by = self.last = staff
         self._idle.start()
         self.changed.emit()
+
+    @Slot(object)
+    def _watch(self, window: QWindow | None) -> None:
+        """Hear every touch of a window somebody works in.
+
+        Not of everything in the program: each repaint of each control would come by here.
+        """
+        if window is not None:
+            window.installEventFilter(self)
 
     def take_off(self) -> None:
         """Nobody works here now."""

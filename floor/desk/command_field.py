@@ -1,10 +1,11 @@
 """One field for everything: finds players and tables, and knows every command by its name."""
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QStringListModel, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
 
 from floor.base.text import _, folded
@@ -39,20 +40,25 @@ class CommandField(QLineEdit):
         self._fixed: Sequence[Hit] = ()
         self._players: Sequence[Hit] = ()
         self._shown: list[Hit] = []
-        self._list = QListView(self)
-        self._list.setObjectName("command-hits")
-        self._list.setAccessibleName(_("What was found"))
-        self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._model = QStringListModel(self._list)
-        self._list.setModel(self._model)
-        self._list.setSpacing(3)
-        self._list.setProperty("ground", "card")
-        self._list.hide()
-        self._list.clicked.connect(self._clicked)
+        self._model = QStringListModel(self)
         self.textEdited.connect(self._edited)
         self.returnPressed.connect(self._take)
+
+    @cached_property
+    def _list(self) -> QListView:
+        """What was found; made when somebody looks for the first time."""
+        made = QListView(self)
+        made.setObjectName("command-hits")
+        made.setAccessibleName(_("What was found"))
+        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        made.setModel(self._model)
+        made.setSpacing(3)
+        made.setProperty("ground", "card")
+        made.hide()
+        made.clicked.connect(self._clicked)
+        return made
 
     def show_hits(self, hits: Sequence[Hit]) -> None:
         """The tables and commands there are now."""
@@ -116,7 +122,8 @@ class CommandField(QLineEdit):
 
     def close_hits(self) -> None:
         """Show nothing any more."""
-        self._list.hide()
+        if "_list" in self.__dict__:
+            self._list.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
@@ -131,10 +138,9 @@ class CommandField(QLineEdit):
         else:
             super().keyPressEvent(event)
 
-    def event(self, event: QEvent) -> bool:
-        if event.type() is QEvent.Type.FocusOut:
-            self._list.hide()
-        return super().event(event)
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.close_hits()
+        super().focusOutEvent(event)
 
 
 def _fits(wanted: str, words: str) -> bool:

@@ -42,6 +42,7 @@ class Commands(QObject):
             Hit(_("Add to a waiting list  (F3)"), errands.join),
             Hit(_("Count a drop box  (F6)"), errands.count_drop),
             Hit(_("Gaming day: open or close  (F7)"), errands.day),
+            Hit(_("Arbiter and pots  (F8)"), window.pages.to_table),
             Hit(_("Undo the newest entry  (Ctrl+Z)"), window.undo_newest),
             Hit(_("Lock this desk  (Ctrl+L)"), window.lock),
             Hit(_("Sign off duty"), errands.sign_off),
@@ -87,4 +88,4 @@ class Commands(QObject):
 
     def _to_player(self, who: PlayerId) -> None:
         self._window.go("players")
-        self._window.players.show_player(who)
+        self._window.pages.players.show_player(who)

@@ -19,7 +19,9 @@ class Elided(QLabel):
         self._least = least
 
     def show_words(self, words: str) -> None:
-        """Show `words`."""
+        """Show `words`, also those of several lines as one."""
+        if "\n" in words:
+            words = " ".join(words.split())
         if words != self.text():
             self.setText(words)
             self.setToolTip(plain_tip(words))

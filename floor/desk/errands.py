@@ -9,18 +9,40 @@ from floor.app.days import LockStaff, SignOff, SignOn
 from floor.app.messages import SYSTEM, Command, CommandId, Entry, Role, StaffId
 from floor.app.people import Badge as Person
 from floor.app.people import PinLocked
+from floor.app.views.chips import sum_form
+from floor.app.views.hand_steps import dealt_in
+from floor.app.views.movers import closing
 from floor.app.views.names import Called
-from floor.app.views.rows import FIND_GAME, FIND_OVER_PLAYER, FeedLine, Step
-from floor.app.views.seats import newcomer_steps, over_steps
+from floor.app.views.rows import (
+    FIND_GAME,
+    FIND_MOVERS,
+    FIND_OVER_PLAYER,
+    FIND_SEAT,
+    FIND_SUMS,
+    FIND_WINNERS,
+    FeedLine,
+    QuoteLine,
+    Step,
+)
+from floor.app.views.seats import change_seat_steps, newcomer_ways, over_ways
+from floor.app.views.words import Words
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.badge import Badge
 from floor.desk.player_sheets import FindSheet, JoinSheet, ReasonSheet
 from floor.desk.scene import Chosen, Scene
+from floor.desk.seat_sheets import ChangeSeatSheet, WinnersSheet
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import TRAINING_PIN, PinSheet, SecondSheet, pin_words
-from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet, OpenTableSheet
+from floor.desk.sum_sheet import SumSheet
+from floor.desk.table_sheets import (
+    ChangeTableSheet,
+    CloseTableSheet,
+    DaySheet,
+    DropSheet,
+    OpenTableSheet,
+)
 from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId
 from floor.room.game import GameId
@@ -62,6 +84,14 @@ class Errands(QObject):
             self.said.emit(step.why_not, True)
         elif step.finder == FIND_GAME:
             self._change_table()
+        elif step.finder == FIND_MOVERS:
+            self._close_table()
+        elif step.finder == FIND_SUMS:
+            self._type_sums(step)
+        elif step.finder == FIND_SEAT:
+            self._change_seat(step)
+        elif step.finder == FIND_WINNERS:
+            self._name_winners(step)
         elif step.finder:
             self._find(step)
         elif step.reason:
@@ -75,16 +105,48 @@ class Errands(QObject):
             table = self.scene.room.tables[chosen.table]
             self._open(ChangeTableSheet(self.scene.room, table, self._window))
 
+    def _close_table(self) -> None:
+        chosen, room = self.scene.chosen, self.scene.room
+        if chosen is not None and chosen.table in room.tables:
+            shown = closing(room, room.tables[chosen.table], self.scene.names)
+            self._open(CloseTableSheet(shown, self._window))
+
+    def _type_sums(self, step: Step) -> None:
+        form = sum_form(self.scene.room, step, self.scene.look(self._clock.now()))
+        if form is not None:
+            self._open(SumSheet(form, self._window))
+
+    def _change_seat(self, step: Step) -> None:
+        chosen, room = self.scene.chosen, self.scene.room
+        if chosen is None or chosen.seat is None or chosen.table not in room.tables:
+            return
+        look = self.scene.look(self._clock.now())
+        steps = change_seat_steps(room, room.tables[chosen.table], chosen.seat, look)
+        if steps:
+            title = _("{step} · {table} seat {seat}").format(
+                step=step.words.rstrip("… "), table=chosen.table, seat=chosen.seat
+            )
+            sheet = ChangeSeatSheet(title, steps, self._window)
+            sheet.step_asked.connect(self._step_of_sheet)
+            self._open(sheet)
+
+    def _name_winners(self, step: Step) -> None:
+        chosen, room = self.scene.chosen, self.scene.room
+        if chosen is not None and chosen.table in room.tables:
+            dealt = dealt_in(Words(room, self.scene.names), room.tables[chosen.table])
+            if dealt:
+                self._open(WinnersSheet(step, dealt, self._window))
+
     def _find(self, step: Step) -> None:
         chosen = self.scene.chosen
         if chosen is None or chosen.seat is None:
             return
-        ways = over_steps if step.finder == FIND_OVER_PLAYER else newcomer_steps
+        ways = over_ways if step.finder == FIND_OVER_PLAYER else newcomer_ways
 
-        def ways_of(player: PlayerId, called: Called) -> tuple[Step, ...]:
+        def ways_of(player: PlayerId, called: Called) -> tuple[QuoteLine, ...]:
             return self._ways(ways, chosen, player, called)
 
-        title = _("{step} {table} seat {seat}").format(
+        title = _("{step} · {table} seat {seat}").format(
             step=step.words.rstrip("… "), table=chosen.table, seat=chosen.seat
         )
         sheet = FindSheet(self._bridge, title, ways_of, self._window)
@@ -93,7 +155,7 @@ class Errands(QObject):
 
     def _ways(
         self, ways: object, chosen: Chosen, player: PlayerId, called: Called
-    ) -> tuple[Step, ...]:
+    ) -> tuple[QuoteLine, ...]:
         scene = self.scene
         table = scene.room.tables.get(chosen.table)
         if table is None or chosen.seat is None:
@@ -101,16 +163,16 @@ class Errands(QObject):
         look = scene.look(self._clock.now())
         if not look.names.knows_player(player):
             look = look._replace(names=look.names.with_players({player: called}))
-        found: tuple[Step, ...] = ways(scene.room, table, chosen.seat, player, look)  # type: ignore[operator]
+        found: tuple[QuoteLine, ...] = ways(scene.room, table, chosen.seat, player, look)  # type: ignore[operator]
         return found
 
     @Slot(object)
     def _step_of_sheet(self, step: Step) -> None:
         sheet = self.sender()
         if isinstance(sheet, Sheet) and step.command is not None and not step.why_not:
-            if step.reason:
+            if step.reason or step.finder:
                 sheet.accept()
-                self._open(ReasonSheet(step, self._window))
+                self.step(step)
                 return
             sheet.wait(True)
             self._hand_in(sheet, step.command, "")
@@ -272,7 +334,7 @@ class Errands(QObject):
         assert isinstance(staff, Sequence)
         sheet = PinSheet("sign-on", _("Sign on"), staff, self._badge.last, self._window)
         if self.scene.training:
-            sheet.complain(_("Training: the PIN is {pin}.").format(pin=TRAINING_PIN))
+            sheet.mention(_("Training: the PIN is {pin}.").format(pin=TRAINING_PIN))
 
         def signed_on(badge: StaffId) -> None:
             sheet.accept()

@@ -83,10 +83,12 @@ class FeedPanel(QFrame):
         column.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
         column.setSpacing(1)
         self._nothing = label(_("Nothing has happened yet."), "feed-nothing", Words.MUTED)
+        self._nothing.hide()
         column.addWidget(self._nothing)
         self._lines = [_Line(number) for number in range(1, lines + 1)]
         for line in self._lines:
             line.undo.connect(self.undo)
+            line.hide()
             column.addWidget(line)
         column.addStretch(1)
         self._shown = lines

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.app.views.rows import FloorView, SeatDetail
 from floor.base.text import _
@@ -12,12 +12,14 @@ from floor.desk.feed_panel import FEWER, LINES, FeedPanel
 from floor.desk.room_map import RoomMap
 from floor.desk.seat_panel import SeatPanel
 from floor.desk.step_button import Pending, quiet
-from floor.desk.waiting_panel import WaitingPanel
+from floor.desk.waiting_panel import WaitingPanel, nobody_waits
 from floor.qtkit.theme import GAP, PAD, Ground, lay
 
 SIDE = 444
 """Width of the lists beside the map on a small screen."""
 _SIDE_SHARE = 0.265
+_HEADING = 32
+"""Of the lists at least that much is seen."""
 _TALL = 760
 
 
@@ -36,6 +38,9 @@ class FloorPage(QWidget):
         self.setObjectName("floor-page")
         self.map = RoomMap()
         self.boards = WaitingPanel(brief=True)
+        # The selected seat comes first where there is little room: the lists have their own page.
+        self.boards.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.boards.setMinimumHeight(_HEADING)
         self.seat = SeatPanel()
         self.feed = FeedPanel()
         self._open = quiet(_("Open a table"), "open-table", "F2")
@@ -72,9 +77,14 @@ class FloorPage(QWidget):
         """Show the room as it is now."""
         self.map.show_cards(view.tables)
         self.map.show_time(now)
-        self.boards.show_boards(view.boards, now, pending)
+        self.boards.show_boards(view.boards, now, pending, nobody_waits())
         self.seat.show_detail(detail, pending)
         self.feed.show_feed(view.feed, zone, pending)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        self.map.show_time(now)
+        self.boards.show_time(now)
 
     def resizeEvent(self, event: object) -> None:
         self._side.setFixedWidth(max(SIDE, round(self.width() * _SIDE_SHARE)))

@@ -15,6 +15,8 @@ class Frame:
         self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
         self.training = Strip("training", "#f5b301", "#1a1300")
         self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
+        self.warning = Strip("warning", "#f5b301", "#1a1300")
+        self.late = Strip("late", "#7a4b00", "#ffffff")
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
         inner = QVBoxLayout()
@@ -26,6 +28,8 @@ class Frame:
         column = QVBoxLayout(window)
         column.addWidget(self.training)
         column.addWidget(self.trouble)
+        column.addWidget(self.warning)
+        column.addWidget(self.late)
         column.addLayout(across, 1)
         column.addWidget(self.foot)
         for layout in (inner, across, column):

@@ -4,15 +4,20 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from floor.app.views.rows import WaitingBoard
 from floor.base.text import _
 from floor.desk.step_button import Pending, quiet
-from floor.desk.waiting_panel import WaitingPanel
+from floor.desk.waiting_panel import WaitingPanel, nobody_waits
 from floor.qtkit.theme import MARGIN, PAD, Words, label
 
-_COLUMNS = 2
+_COLUMNS = 3
+_COLUMN_WIDTH = 560
+"""What one needs so that no line of a list is cut."""
+_HEAD_LINES = 2
+"""Of a board, as lines of it: for sharing them out."""
 
 
 class ListsPage(QWidget):
@@ -39,6 +44,9 @@ class ListsPage(QWidget):
         self.columns = [
             WaitingPanel(brief=False, name=f"lists-{number}") for number in range(_COLUMNS)
         ]
+        self._fit = 0
+        """How many columns there is room for."""
+        self._last: tuple[tuple[WaitingBoard, ...], datetime, Pending] | None = None
         across = QHBoxLayout()
         across.setSpacing(MARGIN)
         for panel in self.columns:
@@ -55,14 +63,32 @@ class ListsPage(QWidget):
     def show_boards(
         self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending
     ) -> None:
-        """Show `boards`, every second one in the second column."""
-        for number, panel in enumerate(self.columns):
-            panel.show_boards(boards[number::_COLUMNS], now, pending)
+        """Show `boards`, each in the column that is the shortest when its turn comes."""
+        self._last = (boards, now, pending)
+        shown = [panel for panel in self.columns if not panel.isHidden()]
+        parts: list[list[WaitingBoard]] = [[] for _panel in self.columns]
+        heights = [0] * len(shown)
+        for board in boards:
+            shortest = heights.index(min(heights))
+            parts[shortest].append(board)
+            heights[shortest] += len(board.rows) + _HEAD_LINES
+        for panel, part in zip(self.columns, parts, strict=True):
+            nothing = nobody_waits() if panel is self.columns[0] else ""
+            panel.show_boards(tuple(part), now, pending, nothing)
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
         for panel in self.columns:
             panel.show_time(now)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        fit = max(self.width() // _COLUMN_WIDTH, 1)
+        if fit != self._fit:
+            self._fit = fit
+            for number, panel in enumerate(self.columns):
+                panel.setVisible(number < fit)
+            if self._last is not None:
+                self.show_boards(*self._last)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -2,9 +2,12 @@
 
 from hashlib import sha256
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
-from PySide6.QtNetwork import QLocalServer, QLocalSocket
+
+if TYPE_CHECKING:
+    from PySide6.QtNetwork import QLocalServer
 
 _WAIT_MS = 2_000
 
@@ -28,12 +31,17 @@ class OneInstance(QObject):
         if not self._lock.tryLock(0):
             self._knock()
             return False
+        return True
+
+    def listen(self) -> None:
+        """Hear from now on who starts the program again; before that its window is only coming."""
+        from PySide6.QtNetwork import QLocalServer  # not needed for the first picture
+
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         QLocalServer.removeServer(self._name)  # what a killed desk left behind
         self._server.newConnection.connect(self._knocked)
         self._server.listen(self._name)
-        return True
 
     def release(self) -> None:
         """Let others begin."""
@@ -42,6 +50,8 @@ class OneInstance(QObject):
         self._lock.unlock()
 
     def _knock(self) -> None:
+        from PySide6.QtNetwork import QLocalSocket
+
         socket = QLocalSocket()
         socket.connectToServer(self._name)
         if socket.waitForConnected(_WAIT_MS):

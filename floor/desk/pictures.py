@@ -13,7 +13,7 @@ from floor.desk.window import DeskWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Backroom, Bridge
 
-PAGES = ("floor", "lists", "players", "reports", "setup")
+PAGES = ("floor", "lists", "players", "reports", "setup", "table")
 SIZE = (1920, 1080)
 _PATIENCE_MS = 15_000
 
@@ -22,7 +22,7 @@ def take(
     factory: Callable[[], Backroom], clock: Clock, house: House, folder: Path
 ) -> tuple[Path, ...]:
     """A picture of every page; the application is made when there is none."""
-    app = QApplication.instance() or QApplication(["floor", "-platform", "offscreen"])
+    app = QApplication.instance() or QApplication(["floor", *theme.STYLE, "-platform", "offscreen"])
     assert isinstance(app, QApplication)
     theme.apply(app)
     bridge = Bridge(factory, clock=clock)
@@ -36,6 +36,9 @@ def take(
     taken = []
     for page in PAGES:
         window.go(page)
+        if page == "reports":
+            window.pages.reports.make.click()
+            _wait_until(lambda: window.pages.reports.print.isEnabled())
         _settle()
         path = folder / f"desk-{page}.png"
         window.grab().save(str(path))

@@ -1,42 +1,42 @@
 """Finding a player by name, alias or number, and adding one who is new."""
 
-from PySide6.QtCore import (
-    QItemSelectionModel,
-    QModelIndex,
-    QStringListModel,
-    Qt,
-    QTimer,
-    Signal,
-    Slot,
-)
+from typing import NamedTuple
+
+from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLineEdit,
-    QListView,
-    QPushButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from floor.app.views.names import Called
+from floor.app.views.people import in_the_room, whereabouts
 from floor.base.errors import FloorError
-from floor.base.text import NAME_LENGTH, _, plain, say
+from floor.base.text import NAME_LENGTH, _, many, plain, say
 from floor.desk.step_button import explain
+from floor.desk.table import Table
 from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, Look, Words, button, label
 from floor.room.button import PlayerId
 
 _PAUSE_MS = 120
 """Of typing, before the store is asked."""
+_WIDTHS = (220, 84)
+"""Of whereabouts and number."""
+
+
+def hint() -> str:
+    """What the empty field waits for."""
+    return _("Type the beginning of a name, or a number.")
+
+
+def _name(called: Called) -> str:
+    """Name and alias, where he has both."""
+    name = called.name or called.alias
+    return f"{name} “{called.alias}”" if called.alias and called.alias != name else name
 
 
 def called_words(player: PlayerId, called: Called) -> str:
     """A player's line where several may be meant: name, alias, number."""
-    name = called.name or called.alias
-    alias = f" “{called.alias}”" if called.alias and called.alias != name else ""
-    return f"{name}{alias}  #{player}"
+    return f"{_name(called)}  #{player}"
 
 
 def known_players(
@@ -45,6 +45,14 @@ def known_players(
     """These players with what they are called; who was erased meanwhile is left out."""
     known = (back.people.player(player) for player in players)
     return tuple((one.player, Called(one.name, one.alias)) for one in known if one is not None)
+
+
+class Found(NamedTuple):
+    """A player among those found."""
+
+    player: PlayerId
+    called: Called
+    where: str
 
 
 class _Field(QLineEdit):
@@ -66,11 +74,13 @@ class PlayerPicker(QWidget):
     chosen = Signal(object)
     """PlayerId, or None while nobody is chosen."""
 
-    def __init__(self, bridge: Bridge, name: str, *, may_add: bool = True) -> None:
+    def __init__(self, bridge: Bridge, name: str, *, shows_room: bool = False) -> None:
+        """With `shows_room` those in the room stand there while nobody is looked for."""
         super().__init__()
         self.setObjectName(name)
         self._bridge = bridge
-        self._found: tuple[tuple[PlayerId, Called], ...] = ()
+        self._shows_room = shows_room
+        self._found: tuple[Found, ...] = ()
         self._warned = ""
         self._adding = False
         self.field = _Field()
@@ -78,21 +88,18 @@ class PlayerPicker(QWidget):
         self.field.setAccessibleName(_("Player: name, alias or number"))
         self.field.setPlaceholderText(_("Name, alias or number"))
         self.field.setMaxLength(NAME_LENGTH)
-        self.list = QListView()
-        self.list.setObjectName(f"{name}-found")
-        self.list.setAccessibleName(_("Players found"))
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setUniformItemSizes(True)
-        self.list.setSpacing(3)
-        self.list.setMinimumHeight(150)
-        self._model = QStringListModel(self.list)
-        self.list.setModel(self._model)
-        self._note = label("", f"{name}-note", Words.MUTED)
+        columns = (
+            Column[Found](_("Name"), lambda found: _name(found.called)),
+            Column[Found](_("In the room"), lambda found: found.where),
+            Column[Found](_("Number"), lambda found: f"#{found.player}", figures=True),
+        )
+        self._rows = Rows(columns, lambda found: found.player, self)
+        self.list = Table(f"{name}-found", _("Players found"), self._rows, _WIDTHS)
+        self.list.setMinimumHeight(200)
+        self._note = label(hint(), f"{name}-note", Words.MUTED)
         self._note.setWordWrap(True)
         self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
         self.add_button.setAutoDefault(False)
-        if not may_add:
-            self.add_button.hide()
         row = QHBoxLayout()
         row.addWidget(self._note, 1)
         row.addWidget(self.add_button)
@@ -115,19 +122,35 @@ class PlayerPicker(QWidget):
     @property
     def player(self) -> PlayerId | None:
         """Who is chosen."""
-        row = self.list.currentIndex().row()
-        return self._found[row][0] if 0 <= row < len(self._found) else None
+        chosen = self._rows.row(self.list.currentIndex())
+        return chosen.player if chosen is not None else None
 
     @property
     def called(self) -> Called | None:
         """What he is called."""
-        row = self.list.currentIndex().row()
-        return self._found[row][1] if 0 <= row < len(self._found) else None
+        chosen = self._rows.row(self.list.currentIndex())
+        return chosen.called if chosen is not None else None
 
     def look_for(self, text: str) -> None:
         """As if somebody had typed it."""
         self.field.setText(text)
         self._look()
+
+    def show_room(self) -> None:
+        """Those in the room, while nobody is looked for."""
+        if self.field.text():
+            return
+        players = in_the_room(self._bridge.last.room)
+        self._bridge.consult(lambda back: known_players(back, players), self._show_room, self)
+
+    def _show_room(self, found: object) -> None:
+        if isinstance(found, tuple) and not self.field.text():
+            self._fill(found)
+            self._note.setText(
+                many("{n} player in the room.", "{n} players in the room.", len(found)).format(
+                    n=len(found)
+                )
+            )
 
     @Slot(str)
     def _edited(self, _text: str) -> None:
@@ -138,6 +161,9 @@ class PlayerPicker(QWidget):
     @Slot()
     def _look(self) -> None:
         text = self.field.text()
+        if self._shows_room and not text:
+            self.show_room()
+            return
         self._bridge.consult(
             lambda back: known_players(back, back.people.find_players(text)),
             lambda found: self._show(text, found),
@@ -152,23 +178,25 @@ class PlayerPicker(QWidget):
 
     def show_found(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
         """Show these players, the first of them chosen."""
-        self._found = found
-        self._model.setStringList([called_words(who, called) for who, called in found])
+        self._fill(found)
         if found:
-            self._choose(0)
-        self._note.setText("" if found else _("Nobody found."))
+            self.list.choose(0)
+        typed = bool(self.field.text())
+        self._note.setText("" if found else _("Nobody found.") if typed else hint())
         self._show_add()
         self.chosen.emit(self.player)
 
-    def _choose(self, row: int) -> None:
-        self.list.selectionModel().setCurrentIndex(
-            self._model.index(row), QItemSelectionModel.SelectionFlag.ClearAndSelect
+    def _fill(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+        news = self._bridge.last
+        self._found = tuple(
+            Found(who, called, whereabouts(news.room, news.names, who)) for who, called in found
         )
+        self._rows.show(self._found)
 
     @Slot(int)
     def _move(self, step: int) -> None:
         if self._found:
-            self._choose((self.list.currentIndex().row() + step) % len(self._found))
+            self.list.choose((self.list.chosen + step) % len(self._found))
 
     @Slot(QModelIndex, QModelIndex)
     def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
@@ -216,8 +244,7 @@ class PlayerPicker(QWidget):
     def _warn(self, name: str, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
         """Somebody like him is in the books: look at him before adding another."""
         self._warned = name
-        self._found = twins
-        self._model.setStringList([called_words(who, called) for who, called in twins])
-        self._choose(0)
+        self._fill(twins)
+        self.list.choose(0)
         self._note.setText(_("Is it one of these? They are called alike."))
         self._show_add()

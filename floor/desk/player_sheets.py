@@ -8,13 +8,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from floor.app.messages import Command
 from floor.app.state import Room, house_of
 from floor.app.views.names import Called
-from floor.app.views.rows import Step
+from floor.app.views.rows import QuoteLine, Step
 from floor.app.waiting import JoinList
 from floor.base.text import NOTE_LENGTH, _
-from floor.desk.flow import Flow
 from floor.desk.player_picker import PlayerPicker
-from floor.desk.sheet import Sheet
-from floor.desk.step_button import StepRow
+from floor.desk.sheet import WIDE, Sheet
+from floor.desk.way_rows import WayRows
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
 from floor.room.button import PlayerId
@@ -36,6 +35,7 @@ class JoinSheet(Sheet):
         if game is not None:
             self.game.setCurrentIndex(self.game.findData(game))
         self.field(_("Game"), self.game, "game")
+        self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "join-player")
         self.body.addWidget(self.picker)
         self.phone = QCheckBox(_("By phone: has not arrived yet"))
@@ -56,11 +56,11 @@ class JoinSheet(Sheet):
         )
 
 
-Ways = Callable[[PlayerId, Called], tuple[Step, ...]]
+Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
 
 
 class FindSheet(Sheet):
-    """Find somebody for a seat; the ways in he has stand below as steps."""
+    """Find somebody for a seat; the ways in he has stand below, each with what comes of it."""
 
     step_asked = Signal(object)
     """The Step."""
@@ -68,14 +68,12 @@ class FindSheet(Sheet):
     def __init__(self, bridge: Bridge, title: str, ways: Ways, parent: QWidget) -> None:
         super().__init__("find-player", title, _("Seat"), parent)
         self._ways = ways
+        self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "seat-player")
         self.picker.chosen.connect(self._player_chosen)
         self.body.addWidget(self.picker)
-        self._flow = QWidget()
-        self._flow.setObjectName("find-player-ways")
-        flow = Flow(self._flow)
-        self.body.addWidget(self._flow)
-        self.steps = StepRow(flow, self.step_asked.emit)
+        self.ways = WayRows("find-player-ways", self.step_asked.emit)
+        self.body.addWidget(self.ways)
         self.ask_button.hide()
         self.picker.field.returnPressed.connect(self._take_leading)
         self.picker.field.setFocus()
@@ -83,14 +81,14 @@ class FindSheet(Sheet):
     @Slot(object)
     def _player_chosen(self, player: PlayerId | None) -> None:
         called = self.picker.called
-        steps = self._ways(player, called) if player is not None and called is not None else ()
-        self.steps.show(steps, ())
+        lines = self._ways(player, called) if player is not None and called is not None else ()
+        self.ways.show_lines(lines, ())
+        steps = (line.step for line in lines if line.step is not None)
         self.note.setText(next((step.why_not for step in steps if step.why_not), ""))
-        self._flow.updateGeometry()
 
     @Slot()
     def _take_leading(self) -> None:
-        for one in self.steps.buttons:
+        for one in self.ways.buttons:
             if one.isEnabled():
                 one.click()
                 return

@@ -1,5 +1,6 @@
 """The desk as a program: application, hooks, one instance, window, and all of it closed again."""
 
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -12,10 +13,14 @@ from floor.base.clock import Clock
 from floor.base.text import _, language, use_language
 from floor.desk.house import House
 from floor.desk.one_instance import OneInstance
+from floor.desk.scene import Scene
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Backroom, Bridge
+
+_LATER_MS = 200
+"""The first picture comes before everything nobody sees."""
 
 
 class Premises(NamedTuple):
@@ -45,17 +50,17 @@ class Desk(QObject):
         self._translator = QTranslator(self)
         hook.told.connect(self._bug)
         one.raised.connect(self._raise)
-        self.window = self._window()
         self._bridge.start()
+        self.window = self._window()
 
     @property
     def bridge(self) -> Bridge:
         """The way to the store."""
         return self._bridge
 
-    def _window(self) -> DeskWindow:
+    def _window(self, scene: Scene | None = None) -> DeskWindow:
         _translate_qt(self._translator)
-        window = DeskWindow(self._bridge, self._premises.clock, self._premises.house)
+        window = DeskWindow(self._bridge, self._premises.clock, self._premises.house, scene)
         window.language_chosen.connect(self._language)
         window.training_wanted.connect(self._train)
         return window
@@ -66,9 +71,9 @@ class Desk(QObject):
         self._premises.keep_language(code)
         use_language(code)
         old, badge = self.window, self.window.badge.by
-        self.window = self._window()
+        self.window = self._window(old.scene)
         self.window.setGeometry(old.geometry())
-        self.window.take_over(old, badge)
+        self.window.take_over(badge)
         self.window.show()
         old.close()
         old.deleteLater()
@@ -111,9 +116,15 @@ def _translate_qt(translator: QTranslator) -> None:
         QApplication.installTranslator(translator)
 
 
+def _collect_garbage() -> None:
+    """From now on; what the start has made stays as long as the program and is not looked at."""
+    gc.freeze()
+    gc.enable()
+
+
 def run(premises: Premises, arguments: list[str]) -> int:
     """Show the desk until it is closed; 0 when a first one was raised instead."""
-    app = QApplication([sys.argv[0], *arguments])
+    app = QApplication([sys.argv[0], *theme.STYLE, *arguments])
     app.setApplicationName("floor")
     one = OneInstance(premises.store)
     if not one.take():
@@ -131,6 +142,8 @@ def run(premises: Premises, arguments: list[str]) -> int:
             desk.window.showMaximized()
         else:
             desk.window.show()
+        QTimer.singleShot(_LATER_MS, one.listen)
+        QTimer.singleShot(_LATER_MS, _collect_garbage)
         # Python hears Ctrl+C only between two of its own lines.
         beat = QTimer()
         beat.start(500)

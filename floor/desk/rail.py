@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QV
 
 from floor.base.text import N_, _
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
+from floor.qtkit.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
 
 _WIDTH = RAIL + 8
 """Finnish has the longest words."""
@@ -53,6 +53,7 @@ class Rail(QFrame):
         column.setSpacing(GAP)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
+        self._pictures: list[tuple[QToolButton, str]] = []
         for place in PLACES:
             if place.below:
                 column.addStretch(1)
@@ -75,17 +76,23 @@ class Rail(QFrame):
         made.setObjectName(name)
         made.setProperty("look", Look.RAIL.value)
         made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        made.setIcon(icon(picture, deck_of(self.palette())))
-        made.setIconSize(QSize(22, 22))
+        made.setIconSize(QSize(ICON, ICON))
+        self._pictures.append((made, picture))
         made.setText(words)
         made.setAccessibleName(words)
         made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         return made
 
+    def draw_icons(self) -> None:
+        """Put the icons over the words, which alone say enough in the first moment."""
+        deck = deck_of(self.palette())
+        for place, picture in self._pictures:
+            place.setIcon(icon(picture, deck))
+
     def show_place(self, name: str) -> None:
-        """Mark where the window is."""
-        self._buttons[name].setChecked(True)
+        """Mark where the window is; a table's page belongs to the floor."""
+        self._buttons["floor" if name == "table" else name].setChecked(True)
 
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""

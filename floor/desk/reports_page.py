@@ -1,93 +1,135 @@
-"""The papers: make one, look at it, print it."""
+"""The papers: make one, look at it, print it, print it again."""
 
 from collections.abc import Callable, Iterator
+from typing import assert_never
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QModelIndex, Qt, Slot
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import (
-    QComboBox,
-    QHBoxLayout,
-    QLabel,
-    QScrollArea,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.papers import PaperState
+from floor.app.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
-from floor.base.text import _, say
-from floor.desk.house import Page, PaperDesk
+from floor.base.text import _, many, say, time_text
+from floor.desk.card import Card
+from floor.desk.house import PaperDesk
 from floor.desk.step_button import explain
+from floor.desk.table import Table
 from floor.desk.work import Work
+from floor.qtkit.bridge import Bridge
+from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
 
-_PREVIEW_DPI = 110.0
+_PREVIEW_DPI = 150
+_WIDEST = 900
+"""Pixels of a page on the screen; in less room it is smaller."""
+_FRAME = 40
+"""Pixels around a page, the scroll bar's among them."""
+_SIDE = 440
+_WIDTHS = (78, 62, 112)
+"""Of number, time and state."""
 
 
 class ReportsPage(QWidget):
-    """The day report, on the screen before it is on paper."""
+    """The papers of the house, on the screen before they are on paper."""
 
-    def __init__(self, papers: PaperDesk) -> None:
+    def __init__(self, bridge: Bridge, papers: PaperDesk) -> None:
         super().__init__()
         self.setObjectName("reports-page")
+        self._bridge = bridge
         self._papers = papers
         self._pdf = b""
-        self._hears: Callable[[object], None] = self._made
+        self._serial: Serial | None = None
+        """Which kept paper is looked at; None for a day report just made."""
+        self._hears: Callable[[object], None] = self._shown
         self._work = Work(self)
         self._work.done.connect(self._done)
         self._look = Work(self)
         self._look.done.connect(self._show_papers)
+        side = QVBoxLayout()
+        side.setSpacing(PAD)
+        side.addWidget(label(_("Reports"), "reports-title", Words.HEAD))
+        side.addWidget(self._day_card())
+        side.addWidget(self._kept_card(), 1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        across.setSpacing(MARGIN)
+        across.addLayout(side)
+        across.addWidget(self._preview(), 1)
+        self._explain()
+
+    def _day_card(self) -> Card:
+        card = Card("report-day", _("Day report"))
+        what = label(
+            _("The last gaming day: tables, hands, jackpot, drops, duty, voids, and the seal."),
+            "report-what",
+            Words.MUTED,
+        )
+        what.setWordWrap(True)
         self.make = button(_("Make the day report"), "report-make", Look.PRIMARY)
         self.make.clicked.connect(self._make)
+        card.inside.addWidget(what)
+        card.inside.addWidget(self.make, 0, Qt.AlignmentFlag.AlignLeft)
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _kept_card(self) -> Card:
+        card = Card("report-kept", _("Papers made before"))
+        columns = (
+            Column[KeptPaper](_("Paper"), _title),
+            Column[KeptPaper](_("Number"), lambda paper: paper.serial),
+            Column[KeptPaper](_("Time"), self._time),
+            Column[KeptPaper](_("State"), _state),
+        )
+        self._rows = Rows(columns, lambda paper: paper.serial, self)
+        self.kept = Table("report-papers", _("Papers made before"), self._rows, _WIDTHS)
+        self.kept.selectionModel().currentChanged.connect(self._chosen)
+        self._nothing = label(_("No paper was made yet."), "report-nothing", Words.MUTED)
+        card.inside.addWidget(self._nothing)
+        card.inside.addWidget(self.kept, 1)
+        card.inside.addStretch()
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _preview(self) -> QWidget:
         self.printer = QComboBox()
         self.printer.setObjectName("report-printer")
         self.printer.setAccessibleName(_("Printer"))
-        self.printer.setMinimumWidth(220)
+        self.printer.setMinimumWidth(240)
         self.print = button(_("Print"), "report-print", Look.STEP)
         self.print.clicked.connect(self._print)
-        explain(self.print, _("Make the report first."))
+        self._note = label("", "report-note", Words.MUTED)
+        self._note.setWordWrap(True)
         head = QHBoxLayout()
         head.setSpacing(PAD)
-        head.addWidget(label(_("Reports"), "reports-title", Words.HEAD))
-        head.addStretch(1)
-        for one in (self.make, self.printer, self.print):
-            head.addWidget(one)
-        self.kept = QComboBox()
-        self.kept.setObjectName("report-kept")
-        self.kept.setAccessibleName(_("Papers made before"))
-        self.kept.setMinimumWidth(260)
-        self.again = button(_("Print again"), "report-again", Look.STEP)
-        self.again.clicked.connect(self._again)
-        explain(self.again, _("No paper was made yet."))
-        before = QHBoxLayout()
-        before.setSpacing(PAD)
-        before.addWidget(label(_("Papers made before"), "report-kept-label", Words.MUTED))
-        before.addWidget(self.kept)
-        before.addWidget(self.again)
-        before.addStretch(1)
-        self._note = label(
-            _("The report of the last gaming day: tables, hands, jackpot, drops, voids, the seal."),
-            "report-note",
-            Words.MUTED,
-        )
-        self._note.setWordWrap(True)
-        self._inside = QWidget()
-        self._inside.setObjectName("report-pages")
-        self._pages = QVBoxLayout(self._inside)
+        head.addWidget(self._note, 1)
+        head.addWidget(self.printer)
+        head.addWidget(self.print)
+        inside = QWidget()
+        inside.setObjectName("report-pages")
+        self._pages = QVBoxLayout(inside)
         self._pages.setSpacing(PAD)
         self._pages.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._empty = label(
+            _("Make the day report or choose a paper: it is shown here before it is printed."),
+            "report-empty",
+            Words.MUTED,
+        )
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._pages.addWidget(self._empty)
         self.preview = QScrollArea()
         self.preview.setObjectName("report-preview")
         self.preview.setAccessibleName(_("Preview"))
         self.preview.setWidgetResizable(True)
-        self.preview.setWidget(self._inside)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(GAP)
+        self.preview.setWidget(inside)
+        right = QWidget()
+        right.setObjectName("report-right")
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP + 4)
         column.addLayout(head)
-        column.addLayout(before)
-        column.addWidget(self._note)
         column.addWidget(self.preview, 1)
+        return right
 
     def look_again(self) -> None:
         """Which printers there are now, and which papers."""
@@ -100,79 +142,136 @@ class ReportsPage(QWidget):
             return
         assert isinstance(found, tuple)
         printers, kept = found
-        chosen = self.printer.currentData()
+        self._show_printers(printers)
+        self._rows.show(kept)
+        self.kept.setVisible(bool(kept))
+        self._nothing.setVisible(not kept)
+
+    def _show_printers(self, printers: Printers) -> None:
+        chosen = self.printer.currentData() if self.printer.count() else printers.chosen
         self.printer.clear()
-        for name, words in printers:
+        for name, words in printers.known:
             self.printer.addItem(words, name)
         self.printer.setCurrentIndex(max(self.printer.findData(chosen), 0))
-        self.kept.clear()
-        for paper in kept:
-            words = f"{paper.serial}  {paper.about.title}".strip()
-            if paper.state is not PaperState.PRINTED:
-                words += " · " + _("not printed")
-            self.kept.addItem(words, paper.serial)
-        explain(self.again, "" if kept else _("No paper was made yet."))
+
+    def _time(self, paper: KeptPaper) -> str:
+        house = self._bridge.last.room.house
+        return time_text(paper.about.at, house.zone if house is not None else "UTC")
+
+    def _explain(self, why: str = "") -> None:
+        """What can be pressed now, and what it would print."""
+        words = _("Print {serial} again").format(serial=self._serial) if self._serial else ""
+        self.print.setText(words or _("Print the day report"))
+        self.print.setAccessibleName(self.print.text())
+        explain(self.make, why)
+        explain(self.print, why or ("" if self._pdf else _("There is no paper to print yet.")))
 
     def _start(self, work: Callable[[], object], hears: Callable[[object], None]) -> None:
         self._hears = hears
-        for control in (self.make, self.print, self.again):
-            explain(control, _("A paper is being made …"))
+        self._explain(_("A paper is being made …"))
         self._work.start(work)
 
     @Slot(object)
     def _done(self, outcome: object) -> None:
-        explain(self.make, "")
-        self.look_again()
         if isinstance(outcome, FloorError):
             self._note.setText(say(outcome))
+            self.look_again()
         else:
             self._hears(outcome)
-        explain(self.print, "" if self._pdf else _("Make the report first."))
+        self._explain()
 
     @Slot()
     def _make(self) -> None:
         papers = self._papers
+        self.kept.setCurrentIndex(QModelIndex())
+        self._show_paper(None, papers.day_report)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        paper, papers = self._rows.row(now), self._papers
+        if paper is not None and paper.serial != self._serial:
+            serial = paper.serial
+            self._show_paper(serial, lambda: papers.body(serial))
+
+    def _show_paper(self, serial: Serial | None, made: Callable[[], bytes]) -> None:
+        papers = self._papers
 
         def work() -> object:
-            pdf = papers.day_report()
+            pdf = made()
             return pdf, papers.preview(pdf, _PREVIEW_DPI)
 
-        self._start(work, self._made)
+        def shown(outcome: object) -> None:
+            self._serial = serial
+            self._shown(outcome)
 
-    def _made(self, outcome: object) -> None:
+        self._start(work, shown)
+
+    def _shown(self, outcome: object) -> None:
         assert isinstance(outcome, tuple)
         self._pdf, pages = outcome
-        while (item := self._pages.takeAt(0)) is not None:
-            old = item.widget()
+        self._empty.hide()
+        for place in reversed(range(1, self._pages.count())):
+            item = self._pages.takeAt(place)
+            old = item.widget() if item is not None else None
             if old is not None:
                 old.deleteLater()
         for number, page in enumerate(pages, start=1):
-            self._pages.addWidget(_picture(page, number))
-        self._note.setText(_("Ready to print: {n} pages.").format(n=len(pages)))
+            self._pages.addWidget(_picture(page, number, self.preview.viewport().width() - _FRAME))
+        self.preview.verticalScrollBar().setValue(0)
+        n = len(pages)
+        self._note.setText(
+            many("Ready to print: {n} page.", "Ready to print: {n} pages.", n).format(n=n)
+        )
 
     @Slot()
     def _print(self) -> None:
-        printer, papers = self.printer.currentData(), self._papers
-        self._start(lambda: papers.print_day_report(printer), self._printed)
-
-    @Slot()
-    def _again(self) -> None:
-        serial, printer, papers = self.kept.currentData(), self.printer.currentData(), self._papers
-        self._start(lambda: papers.print_again(serial, printer), self._printed)
+        printer, serial, papers = self.printer.currentData(), self._serial, self._papers
+        if serial is None:
+            self._start(lambda: papers.print_day_report(printer), self._printed)
+        else:
+            self._start(lambda: papers.print_again(serial, printer), self._printed)
 
     def _printed(self, outcome: object) -> None:
         self._note.setText(_("Printed: {place}").format(place=outcome))
+        self.look_again()
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.make, self.printer, self.print, self.kept, self.again, self.preview)
+        yield from (self.make, self.kept, self.printer, self.print, self.preview)
 
 
-def _picture(page: Page, number: int) -> QLabel:
-    image = QImage(
-        page.pixels, page.width, page.height, page.stride, QImage.Format.Format_RGB888
-    ).copy()
+def kind_words(kind: PaperKind) -> str:
+    """What a paper is called."""
+    match kind:
+        case PaperKind.DAY_REPORT:
+            return _("Day report")
+        case PaperKind.SEAT_TICKET:
+            return _("Seat ticket")
+        case PaperKind.WAITING_TICKET:
+            return _("Waiting ticket")
+        case _ as never:
+            assert_never(never)
+
+
+def _title(paper: KeptPaper) -> str:
+    return f"{kind_words(paper.kind)} · {paper.about.title}".rstrip(" ·")
+
+
+def _state(paper: KeptPaper) -> str:
+    if not paper.body:
+        return _("forgotten")
+    return _("printed") if paper.state is PaperState.PRINTED else _("not printed")
+
+
+def _picture(page: PictureOfPage, number: int, room: int) -> QLabel:
+    """A page as wide as there is room for it, but no larger than it is."""
+    stride = 3 * page.width
+    image = QImage(page.rgb, page.width, page.height, stride, QImage.Format.Format_RGB888).copy()
     made = label("", f"report-page-{number}", spoken=_("Page {n}").format(n=number))
-    made.setPixmap(QPixmap.fromImage(image))
-    made.setFixedSize(page.width, page.height)
+    wide = min(page.width, room, _WIDEST)
+    picture = QPixmap.fromImage(image)
+    if wide < page.width:
+        picture = picture.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+    made.setPixmap(picture)
+    made.setFixedSize(picture.size())
     return made

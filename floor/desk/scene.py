@@ -7,18 +7,21 @@ from typing import NamedTuple
 import msgspec
 
 from floor.app.messages import Entry, StaffId
+from floor.app.ports import Head
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.views.feed import feed_lines
 from floor.app.views.floor import floor_view
-from floor.app.views.names import Look
+from floor.app.views.names import Look, Names
 from floor.app.views.rows import FeedLine, FloorView, SeatDetail
-from floor.app.views.seats import seat_detail, table_steps
+from floor.app.views.seats import seat_detail
+from floor.app.views.table_steps import table_detail
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.qtkit.bridge import NO_NAMES, News
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
+from floor.rulebook.house import HouseRules
 
 _FEED = 160
 """Entries kept for the feed and its undo."""
@@ -29,6 +32,26 @@ class Chosen(NamedTuple):
 
     table: TableId
     seat: SeatNo | None = None
+
+
+class _Told(NamedTuple):
+    """What the wording of the feed hangs on."""
+
+    head: Head
+    entries: int
+    """How many there are to word: a window has its room before it has the night's entries."""
+    names: Names
+    house: HouseRules | None
+    language: str
+
+    def says_the_same_as(self, before: "_Told | None") -> bool:
+        """Whether lines worded then are still true: people and games are called the same."""
+        return (
+            before is not None
+            and before.language == self.language
+            and before.house is self.house
+            and self.names.still_call(before.names)
+        )
 
 
 class Scene:
@@ -44,7 +67,7 @@ class Scene:
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)
         self.head = News().head
-        self._told: tuple[object, ...] = ()
+        self._told: _Told | None = None
         self._lines: tuple[FeedLine, ...] = ()
 
     def take(self, news: News) -> None:
@@ -63,10 +86,11 @@ class Scene:
     def view(self, now: datetime) -> FloorView:
         """The floor page; the feed is worded again only when the night has gone on."""
         look = self.look(now)
-        told = (self.head, self.names, self.by, language())
+        told = _Told(self.head, len(self._feed), self.names, self.room.house, language())
         if self._told != told:
+            before = self._lines if told.says_the_same_as(self._told) else ()
             self._told = told
-            self._lines = feed_lines(self.room, look, tuple(self._feed))
+            self._lines = feed_lines(self.room, look, tuple(self._feed), before)
         view = floor_view(self.room, look, training=self.training)
         return msgspec.structs.replace(view, feed=self._lines)
 
@@ -77,15 +101,7 @@ class Scene:
         table, look = self.room.tables[self.chosen.table], self.look(now)
         if self.chosen.seat is not None:
             return seat_detail(self.room, table, self.chosen.seat, look)
-        return SeatDetail(
-            table=table.id,
-            seat=SeatNo(0),
-            player=None,
-            title=f"{table.id} · {Words(self.room, self.names).game(table.game)}",
-            status="",
-            steps=(),
-            table_steps=table_steps(self.room, table, look),
-        )
+        return table_detail(self.room, table, look)
 
     @property
     def zone(self) -> str:

@@ -1,28 +1,33 @@
-"""Setup: staff and their PINs, the language, what the program and its store are."""
+"""Setup: staff and their badges, what this machine is set to, what the program is."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QModelIndex, Signal, Slot
-from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QComboBox,
-    QFormLayout,
-    QHBoxLayout,
-    QListView,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.people import Badge
-from floor.app.views.words import role_words
-from floor.base.errors import FloorError
-from floor.base.text import _, language, say
+from floor.app.messages import Role, StaffId
+from floor.app.people import Badge as Person
+from floor.app.roles import check_giving, check_pin_of, check_staffing
+from floor.app.staffing import Staffing
+from floor.app.state import Room
+from floor.app.views.words import Words as Said
+from floor.app.views.words import capital, role_words
+from floor.base.errors import FloorError, Refused
+from floor.base.text import _, number_text, say
+from floor.desk.badge import Badge
+from floor.desk.card import Card
 from floor.desk.house import House
-from floor.desk.staff_sheets import BadgeSheet, NewBadge
+from floor.desk.machine_card import MachineCard
+from floor.desk.sheet import Sheet
+from floor.desk.staff_sheets import BadgeSheet, NewBadge, RoleSheet
 from floor.desk.step_button import explain
-from floor.qtkit.bridge import Backroom, Bridge, Job
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, button, label, wear
+from floor.desk.table import Table
+from floor.qtkit.bridge import Bridge, Job
+from floor.qtkit.rows import Column, Rows
+from floor.qtkit.theme import MARGIN, PAD, Look, Words, button, label, wear
+
+_WIDTHS = (150, 96, 96, 84)
+"""Of role, duty, PIN and number."""
 
 
 class SetupPage(QWidget):
@@ -30,143 +35,193 @@ class SetupPage(QWidget):
 
     language_chosen = Signal(str)
 
-    def __init__(self, bridge: Bridge, house: House) -> None:
+    def __init__(self, bridge: Bridge, house: House, badge: Badge) -> None:
         super().__init__()
         self.setObjectName("setup-page")
         self._bridge = bridge
         self._house = house
+        self._badge = badge
+        badge.changed.connect(self._explain)
         self._sure = False
-        self._staff: Sequence[Badge] = ()
-        self._model = QStandardItemModel(self)
-        self.list = QListView()
-        self.list.setObjectName("staff-list")
-        self.list.setAccessibleName(_("Staff"))
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.list.setModel(self._model)
-        self.list.setSpacing(3)
-        self.list.selectionModel().currentChanged.connect(self._current)
+        self.machine = MachineCard(house)
+        self.machine.language_chosen.connect(self.language_chosen)
+        about = Card("about", _("About this program"))
+        self._about = QFormLayout()
+        self._about.setSpacing(PAD)
+        about.inside.addLayout(self._about)
+        right = QVBoxLayout()
+        right.setSpacing(PAD)
+        right.addWidget(self.machine)
+        right.addWidget(about)
+        right.addStretch(1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        across.setSpacing(MARGIN)
+        across.addLayout(self._staff(), 3)
+        across.addLayout(right, 2)
+        self._explain()
+
+    def _staff(self) -> QVBoxLayout:
+        columns = (
+            Column[Person](_("Name"), lambda person: person.name),
+            Column[Person](_("Role"), lambda person: capital(role_words(person.role))),
+            Column[Person](_("Duty"), self._duty),
+            Column[Person](_("PIN"), lambda person: _("yes") if person.has_pin else _("none yet")),
+            Column[Person](_("Number"), lambda person: f"#{person.staff}", figures=True),
+        )
+        self._rows = Rows(columns, lambda person: person.staff, self)
+        self.list = Table("staff-list", _("Staff"), self._rows, _WIDTHS)
+        self.list.selectionModel().currentChanged.connect(self._explain)
         self.add = button(_("New staff member …"), "staff-add", Look.PRIMARY)
+        self.change = button(_("Name and role …"), "staff-change", Look.STEP)
         self.pin = button(_("New PIN …"), "staff-pin", Look.STEP)
         self.erase = button(_("Forget …"), "staff-erase", Look.QUIET)
         self.add.clicked.connect(self._add)
+        self.change.clicked.connect(self._change)
         self.pin.clicked.connect(self._new_pin)
         self.erase.clicked.connect(self._erase)
         self._note = label("", "staff-note", Words.MUTED)
         self._note.setWordWrap(True)
         row = QHBoxLayout()
-        for one in (self.add, self.pin, self.erase):
+        row.setSpacing(PAD)
+        for one in (self.add, self.change, self.pin):
             row.addWidget(one)
         row.addStretch(1)
-        left = QVBoxLayout()
-        left.setSpacing(GAP + 2)
-        left.addWidget(label(_("Staff"), "staff-title", Words.HEAD))
-        left.addWidget(self.list, 1)
-        left.addLayout(row)
-        left.addWidget(self._note)
-        self.languages = QComboBox()
-        self.languages.setObjectName("language")
-        self.languages.setAccessibleName(_("Language"))
-        for code, words in house.languages:
-            self.languages.addItem(words, code)
-        self.languages.setCurrentIndex(max(self.languages.findData(language()), 0))
-        self.languages.activated.connect(self._language)
-        self._about = QFormLayout()
-        self._about.setSpacing(GAP)
-        right = QVBoxLayout()
-        right.setSpacing(GAP * 2)
-        right.addWidget(label(_("Language"), "language-title", Words.HEAD))
-        right.addWidget(self.languages)
-        right.addWidget(label(_("About"), "about-title", Words.HEAD))
-        right.addLayout(self._about)
-        right.addStretch(1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        across.setSpacing(MARGIN * 2)
-        across.addLayout(left, 1)
-        across.addLayout(right, 1)
-        self._current()
+        row.addWidget(self.erase)
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addWidget(label(_("Staff"), "staff-title", Words.HEAD))
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        column.addWidget(self._note)
+        return column
 
     def look_again(self) -> None:
-        """Read who has a badge and what the program is."""
+        """Read who has a badge, which printers there are, and what the program is."""
+        self.machine.look_again()
         self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
         while self._about.rowCount():
             self._about.removeRow(0)
+        head = self._bridge.last.head
         facts = [
             *self._house.about(),
-            (_("Entries"), str(self._bridge.last.head.seq)),
-            (_("Digest"), self._bridge.last.head.digest.hex()[:32]),
+            (_("Entries"), number_text(head.seq)),
+            (_("Digest"), " ".join(head.digest.hex()[at : at + 8] for at in range(0, 32, 8))),
         ]
         for number, (words, fact) in enumerate(facts):
-            value = label(fact, f"about-{number}", Words.MUTED, spoken=words)
+            value = label(fact, f"about-{number}", spoken=words)
             value.setWordWrap(True)
-            self._about.addRow(label(words, f"about-{number}-label"), value)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._about.addRow(label(words, f"about-{number}-label", Words.MUTED), value)
+
+    def _duty(self, person: Person) -> str:
+        return _("on duty") if person.staff in self._bridge.last.room.on_duty else "–"
 
     def _show_staff(self, staff: object) -> None:
         if isinstance(staff, FloorError):
             self._note.setText(say(staff))
             return
-        assert isinstance(staff, Sequence)
-        self._staff = staff
-        self._model.clear()
-        for badge in staff:
-            words = f"{badge.name} · {role_words(badge.role)}  #{badge.staff}"
-            if not badge.has_pin:
-                words += " · " + _("no PIN")
-            self._model.appendRow(QStandardItem(words))
-        self._current()
+        assert isinstance(staff, tuple)
+        self._rows.show(staff)
+        self._explain()
 
     @property
-    def chosen(self) -> Badge | None:
+    def chosen(self) -> Person | None:
         """Whose badge is chosen."""
-        row = self.list.currentIndex().row()
-        return self._staff[row] if 0 <= row < len(self._staff) else None
+        return self._rows.row(self.list.currentIndex())
 
-    @Slot(QModelIndex, QModelIndex)
-    def _current(self, *_indexes: QModelIndex) -> None:
+    @Slot()
+    def _explain(self, *_indexes: QModelIndex) -> None:
+        """What can be asked for now, and why not."""
         self._sure = False
         self.erase.setText(_("Forget …"))
         wear(self.erase, Look.QUIET)
-        why = "" if self.chosen is not None else _("Choose somebody first.")
-        explain(self.pin, why)
-        explain(self.erase, why)
+        explain(self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER)))
+        person = self.chosen
+        if person is None:
+            for control in (self.change, self.pin, self.erase):
+                explain(control, _("Choose somebody first."))
+            return
+        staff = person.staff
+        explain(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
+        for control in (self.change, self.erase):
+            explain(control, self._why_not(check_staffing))
+
+    def _why_not(self, check: Callable[[Room, StaffId], None]) -> str:
+        """Why whoever works here may not do this with the staff; empty when he may."""
+        if self._badge.by is None:
+            return _("Sign on first.")
+        news = self._bridge.last
+        try:
+            check(news.room, self._badge.by)
+        except Refused as refusal:
+            return self._said(refusal)
+        return ""
+
+    def _checked(self, job: Callable[[Staffing], str]) -> Job:
+        """`job`, done in the store's thread under the badge that is here now."""
+        by = self._badge.by if self._badge.by is not None else StaffId(-1)
+        return lambda back: job(Staffing(back.office.room, back.people, by))
 
     @Slot()
     def _add(self) -> None:
         sheet = BadgeSheet(self.window())
 
-        def job(back: Backroom, badge: NewBadge) -> str:
-            back.people.set_pin(back.people.add_staff(badge.name, badge.role), badge.pin)
+        def job(staffing: Staffing, badge: NewBadge) -> str:
+            staffing.give(*badge)
             return _("{name} has a badge.").format(name=badge.name)
 
-        sheet.made.connect(lambda badge: self._send(sheet, lambda back: job(back, badge)))
+        sheet.made.connect(lambda badge: self._send(sheet, lambda own: job(own, badge)))
         sheet.open()
 
     @Slot()
     def _new_pin(self) -> None:
-        if self.chosen is None:
+        person = self.chosen
+        if person is None:
             return
-        number, name, role = self.chosen.staff, self.chosen.name, self.chosen.role
-        sheet = BadgeSheet(self.window(), name, role)
+        number, name = person.staff, person.name
+        sheet = BadgeSheet(self.window(), name, person.role)
 
-        def job(back: Backroom, badge: NewBadge) -> str:
-            back.people.set_pin(number, badge.pin)
+        def job(staffing: Staffing, badge: NewBadge) -> str:
+            staffing.new_pin(number, badge.pin)
             return _("{name} has a new PIN.").format(name=name)
 
-        sheet.made.connect(lambda badge: self._send(sheet, lambda back: job(back, badge)))
+        sheet.made.connect(lambda badge: self._send(sheet, lambda own: job(own, badge)))
         sheet.open()
 
-    def _send(self, sheet: BadgeSheet, job: Job) -> None:
-        self._bridge.consult(job, lambda outcome: self._saved(sheet, outcome), sheet)
+    @Slot()
+    def _change(self) -> None:
+        person = self.chosen
+        if person is None:
+            return
+        number = person.staff
+        sheet = RoleSheet(person, number in self._bridge.last.room.on_duty, self.window())
 
-    def _saved(self, sheet: BadgeSheet, outcome: object) -> None:
+        def job(staffing: Staffing, name: str, role: Role) -> str:
+            staffing.change(number, name=name, role=role)
+            return _("{name} is {role} now.").format(name=name, role=role_words(role))
+
+        sheet.changed.connect(
+            lambda name, role: self._send(sheet, lambda own: job(own, name, role))
+        )
+        sheet.open()
+
+    def _send(self, sheet: Sheet, job: Callable[[Staffing], str]) -> None:
+        self._bridge.consult(self._checked(job), lambda outcome: self._saved(sheet, outcome), sheet)
+
+    def _saved(self, sheet: Sheet, outcome: object) -> None:
         if isinstance(outcome, FloorError):
             sheet.wait(False)
-            sheet.complain(say(outcome))
+            sheet.complain(self._said(outcome))
             return
         sheet.accept()
         self._note.setText(str(outcome))
         self._bridge.forget_names()
         self.look_again()
+
+    def _said(self, trouble: FloorError) -> str:
+        news = self._bridge.last
+        return Said(news.room, news.names).why(trouble)
 
     @Slot()
     def _erase(self) -> None:
@@ -179,17 +234,20 @@ class SetupPage(QWidget):
             self.erase.setText(_("Really forget {name}").format(name=name))
             wear(self.erase, Look.DANGER)
             return
-        self._bridge.consult(lambda back: back.people.erase_staff(number), self._erased, self)
+
+        def job(staffing: Staffing) -> str:
+            staffing.take_away(number)
+            return _("Forgotten.")
+
+        self._bridge.consult(self._checked(job), self._erased, self)
 
     def _erased(self, outcome: object) -> None:
-        self._note.setText(say(outcome) if isinstance(outcome, FloorError) else _("Forgotten."))
+        words = self._said(outcome) if isinstance(outcome, FloorError) else str(outcome)
+        self._note.setText(words)
         self._bridge.forget_names()
         self.look_again()
 
-    @Slot(int)
-    def _language(self, _index: int) -> None:
-        self.language_chosen.emit(self.languages.currentData())
-
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.list, self.add, self.pin, self.erase, self.languages)
+        yield from (self.list, self.add, self.change, self.pin, self.erase)
+        yield from self.machine.stops()

@@ -3,10 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -15,10 +19,24 @@ from floor.app.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
+
+WIDE = 600
+"""Of a sheet in which players are looked for."""
 
 Telling = Callable[[FloorError], str]
 """How a refusal is worded where names and games are known."""
+
+
+def number_box(least: int, most: int) -> QSpinBox:
+    """A field for a whole number."""
+    made = QSpinBox()
+    made.setRange(least, most)
+    inside = made.findChild(QLineEdit)
+    assert inside is not None
+    # The style sheet's padding does not reach the field inside.
+    inside.setTextMargins(PAD - 4, 0, 0, 0)
+    return made
 
 
 class Sheet(QDialog):
@@ -38,6 +56,7 @@ class Sheet(QDialog):
         """Made by who opens the dialog: however often it is pressed, it asks once."""
         self._waits = False
         self._title = label(title, f"{name}-title", Words.HEAD)
+        self._title.setWordWrap(True)
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
@@ -65,12 +84,25 @@ class Sheet(QDialog):
         column.addWidget(self.note)
         column.addLayout(self.below)
 
+    def tell(self, words: str) -> None:
+        """A sentence over the form: what this is about."""
+        number = self.body.indexOf(self.form)
+        said = label(words, f"{self.objectName()}-told-{number}", Words.MUTED)
+        said.setWordWrap(True)
+        self.body.insertWidget(number, said)
+
     def field(self, words: str, widget: QWidget, name: str, row: int = -1) -> None:
         """One more line of the form, the last unless `row` says where."""
         widget.setObjectName(f"{self.objectName()}-{name}")
         widget.setAccessibleName(words)
         said = label(words, f"{self.objectName()}-{name}-label")
         said.setBuddy(widget)
+        if isinstance(widget, QComboBox):
+            # However long a name is, the words before it keep their room.
+            widget.setMinimumContentsLength(12)
+            widget.setSizeAdjustPolicy(
+                QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            )
         self.form.insertRow(row if row >= 0 else self.form.rowCount(), said, widget)
 
     def command(self) -> Command | None:
@@ -96,7 +128,7 @@ class Sheet(QDialog):
         self._waits = waits
         explain(self.ask_button, _("Being written …") if waits else "")
         if waits:
-            self.note.setText(_("Being written …"))
+            self.mention(_("Being written …"))
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
         """The answer: done, or a sentence in the form."""
@@ -108,4 +140,35 @@ class Sheet(QDialog):
 
     def complain(self, words: str) -> None:
         """Say what is wrong."""
+        wear(self.note, Words.ALERT)
         self.note.setText(words)
+
+    def mention(self, words: str) -> None:
+        """Say what is good to know: nothing is wrong."""
+        wear(self.note, Words.MUTED)
+        self.note.setText(words)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Its edge can be seen also where no window has a frame."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setPen(QColor(deck_of(self.palette()).edge))
+        painter.drawRect(self.rect().adjusted(0, 0, -1, -1))
+        painter.end()
+
+    def open(self) -> None:
+        """Show it, high enough for its sentences; its buttons come last, whatever was added."""
+        for control in (self.cancel_button, self.ask_button):
+            hidden = control.isHidden()
+            control.setParent(None)
+            # To the end of what Tab goes through. `nextInFocusChain` would say where that is, but
+            # give Python the headers of tables to own, and it would delete them under Qt.
+            control.setParent(self)
+            self.below.addWidget(control)
+            control.setVisible(not hidden)
+        layout = self.layout()
+        assert layout is not None
+        # A dialog does not ask by itself how high its wrapped sentences are.
+        self.adjustSize()
+        self.resize(self.width(), max(layout.totalHeightForWidth(self.width()), self.height()))
+        super().open()

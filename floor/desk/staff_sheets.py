@@ -5,16 +5,15 @@ from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.messages import Command, Role, StaffId
 from floor.app.people import Badge, PinLocked, PinWrong
-from floor.app.views.words import role_words
+from floor.app.views.words import capital, role_words
 from floor.base.text import NAME_LENGTH, NOTE_LENGTH, _, many, time_text
-from floor.desk.sheet import Sheet
-from floor.desk.step_button import quiet
+from floor.desk.sheet import Sheet, number_box
+from floor.desk.step_button import explain, quiet
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import Words, label
 
 PIN_LENGTH = 6
 TRAINING_PIN = "271828"
@@ -43,6 +42,15 @@ def pin_words(answer: object, zone: str) -> str:
             return _("This badge is locked until {time}.").format(time=time_text(until, zone))
         case _:
             return ""
+
+
+def role_box(chosen: Role) -> QComboBox:
+    """A field for what a badge allows."""
+    made = QComboBox()
+    for one in Role:
+        made.addItem(capital(role_words(one)), one.value)
+    made.setCurrentIndex(made.findData(chosen.value))
+    return made
 
 
 class PinSheet(Sheet):
@@ -94,24 +102,33 @@ class PinSheet(Sheet):
 
 
 class SecondSheet(PinSheet):
-    """Taking back what is about money or rules: a shift manager's badge comes second."""
+    """Taking back what is about money or rules: why, and a shift manager's badge second."""
 
     def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
         super().__init__("second-badge", _("A second badge"), staff, None, parent)
         self.ask_button.setText(_("Take back"))
         self.ask_button.setAccessibleName(_("Take back"))
-        words = label(_("To take back: {what}").format(what=what), "second-badge-what", Words.MUTED)
-        words.setWordWrap(True)
-        self.body.insertWidget(0, words)
+        self.tell(_("To take back: {what}").format(what=what))
+        self.tell(
+            _("It is about money or rules: say why, and have a second shift manager type his PIN.")
+        )
         self.reason = QLineEdit()
         self.reason.setMaxLength(NOTE_LENGTH)
-        self.field(_("Reason"), self.reason, "reason")
+        self.field(_("Reason"), self.reason, "reason", 0)
+        self.reason.returnPressed.connect(self.pin.setFocus)
+        self.reason.setFocus()
         if not staff:
-            self.complain(_("No other shift manager is on duty."))
+            why = _("No other shift manager is on duty.")
+            self.complain(why)
+            explain(self.ask_button, why)
 
-    @Slot(str)
-    def _typed(self, text: str) -> None:
-        """The reason may still be missing: only the button asks."""
+    @Slot()
+    def ask(self) -> None:
+        if not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            self.reason.setFocus()
+        elif self.badge.count():
+            super().ask()
 
 
 class NewBadge(NamedTuple):
@@ -120,6 +137,40 @@ class NewBadge(NamedTuple):
     name: str
     role: Role
     pin: str
+
+
+class RoleSheet(Sheet):
+    """Another name or role on a badge; it is not for the journal, but for the books of staff."""
+
+    changed = Signal(str, object)
+    """Name and Role."""
+
+    def __init__(self, badge: Badge, on_duty: bool, parent: QWidget) -> None:
+        title = _("Badge of {name}").format(name=badge.name)
+        super().__init__("change-badge", title, _("Save"), parent)
+        self.name = QLineEdit(badge.name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.role = role_box(badge.role)
+        self.field(_("Name"), self.name, "name")
+        self.field(_("Role"), self.role, "role")
+        if on_duty:
+            self.tell(
+                _("On duty now: a new role holds from when {name} signs on next.").format(
+                    name=badge.name
+                )
+            )
+
+    @Slot()
+    def ask(self) -> None:
+        name = self.name.text().strip()
+        if not name:
+            self.complain(_("A name is needed."))
+        elif not self._waits:
+            self.wait(True)
+            self.changed.emit(name, Role(self.role.currentData()))
+
+    def command(self) -> Command | None:
+        return None
 
 
 class BadgeSheet(Sheet):
@@ -134,10 +185,7 @@ class BadgeSheet(Sheet):
         self.name = QLineEdit(name)
         self.name.setMaxLength(NAME_LENGTH)
         self.name.setReadOnly(bool(name))
-        self.role = QComboBox()
-        for one in Role:
-            self.role.addItem(role_words(one), one.value)
-        self.role.setCurrentIndex(self.role.findData(role.value))
+        self.role = role_box(role)
         self.role.setEnabled(not name)
         self.pin, self.again = pin_field(), pin_field()
         self.field(_("Name"), self.name, "name")
@@ -193,11 +241,16 @@ class FirstStartSheet(BadgeSheet):
         self.ask_button.setText(_("Open the house"))
         self.ask_button.setAccessibleName(_("Open the house"))
         self.role.setEnabled(False)
+        self.tell(
+            _(
+                "Choose the rules of the house, then make your own badge: you work with it from"
+                " now on."
+            )
+        )
         self.house = QComboBox()
         for key, words in rulebooks:
             self.house.addItem(words, key)
-        self.tables = QSpinBox()
-        self.tables.setRange(0, 9)
+        self.tables = number_box(0, 9)
         self.tables.setValue(2)
         self.field(_("House rules"), self.house, "house", 0)
         self.field(_("Tables to open now"), self.tables, "tables", 1)

@@ -1,21 +1,22 @@
 """Dialogs about tables and the day: open, change, count the drop, open and close the day."""
 
 from collections.abc import Iterable, Mapping
-from decimal import Decimal, InvalidOperation
+from functools import partial
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
 
 from floor.app.chips import CountDrop
 from floor.app.days import CloseDay, OpenDay
 from floor.app.messages import Command
 from floor.app.state import DayOpen, Room, house_of
-from floor.app.tables import ChangeTable, OpenTable
-from floor.base.money import Money
-from floor.base.text import LOCALES, NOTE_LENGTH, _, day_text, language
-from floor.desk.sheet import Sheet
+from floor.app.tables import ChangeTable, CloseTable, OpenTable
+from floor.app.views.movers import Closing
+from floor.base.text import LOCALES, NOTE_LENGTH, _, amount_of, day_text, language, many
+from floor.desk.sheet import Sheet, number_box
+from floor.desk.step_button import quiet
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import label
+from floor.qtkit.theme import GAP
 from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.table import Table
 from floor.room.waitlist import TableId
@@ -38,7 +39,7 @@ class _GameSheet(Sheet):
         self.game_box = QComboBox()
         for game in games.values():
             self.game_box.addItem(game.name, game.id)
-        self.seats = QSpinBox()
+        self.seats = number_box(FEWEST_PLAYERS, FEWEST_PLAYERS)
         self.reason = QLineEdit()
         self.reason.setMaxLength(NOTE_LENGTH)
         self.game_box.currentIndexChanged.connect(self._game_chosen)
@@ -110,18 +111,6 @@ class ChangeTableSheet(_GameSheet):
         return ChangeTable(table=self._table.id, game=self.game.id, seats=self.seats.value())
 
 
-def amount_of(text: str) -> Money | None:
-    """The sum somebody typed, "1 234,50" or "1234.5"; None when it is none."""
-    kept = "".join(text.replace("€", "").split()).replace(",", ".")
-    try:
-        euros = Decimal(kept)
-    except InvalidOperation:
-        return None
-    cents = euros * 100
-    sane = euros.is_finite() and cents == cents.to_integral_value() and abs(euros) < 10**9
-    return Money(int(cents)) if sane else None
-
-
 class DropSheet(Sheet):
     """Record what was found in a drop box."""
 
@@ -154,6 +143,61 @@ class DropSheet(Sheet):
         return self.reason.text()
 
 
+class CloseTableSheet(Sheet):
+    """Close a table at which somebody sits: who waits on for its game (CH-SEAT-7)."""
+
+    def __init__(self, shown: Closing, parent: QWidget) -> None:
+        title = _("Close {table}").format(table=shown.table)
+        super().__init__("close-table", title, title, parent)
+        self._table = shown.table
+        self.tell(
+            _(
+                "Everybody gives up his seat. Whoever is ticked waits for {game} from now on,"
+                " before the list; the others go home."
+            ).format(game=shown.game)
+        )
+        self.tell(_where_on(shown))
+        grid = QGridLayout()
+        grid.setSpacing(GAP + 4)
+        self.boxes: list[QCheckBox] = []
+        for place, mover in enumerate(shown.movers):
+            words = mover.words if mover.here else _("{player} (away)").format(player=mover.words)
+            box = QCheckBox(words.replace("&", "&&"))
+            box.setObjectName(f"close-table-mover-{mover.player}")
+            box.setAccessibleName(words)
+            box.setChecked(True)
+            grid.addWidget(box, place // 2, place % 2)
+            self.boxes.append(box)
+        self.body.addLayout(grid)
+        self._movers = [mover.player for mover in shown.movers]
+        self.all_button = quiet(_("Tick all"), "close-table-all")
+        self.none_button = quiet(_("Tick nobody"), "close-table-none")
+        for control, ticked in ((self.all_button, True), (self.none_button, False)):
+            control.setAutoDefault(False)
+            control.clicked.connect(partial(self._tick, ticked))
+            self.below.insertWidget(self.below.count() - 3, control)
+
+    def _tick(self, ticked: bool) -> None:
+        for box in self.boxes:
+            box.setChecked(ticked)
+
+    def command(self) -> Command | None:
+        pairs = zip(self._movers, self.boxes, strict=True)
+        movers = tuple(player for player, box in pairs if box.isChecked())
+        return CloseTable(table=self._table, movers=movers)
+
+
+def _where_on(shown: Closing) -> str:
+    """Where the game of a closing table goes on."""
+    if not shown.tables:
+        return _("{game} is played at no other table now.").format(game=shown.game)
+    if not shown.open_seats:
+        return _("At the other tables of {game} no seat is free.").format(game=shown.game)
+    n = len(shown.open_seats)
+    words = many("{n} seat is free for them: {where}", "{n} seats are free for them: {where}", n)
+    return words.format(n=n, where=", ".join(shown.open_seats))
+
+
 class DaySheet(Sheet):
     """Open the gaming day, or close it."""
 
@@ -168,15 +212,17 @@ class DaySheet(Sheet):
             ).format(day=day_text(room.day.day, weekday=True))
         else:
             words = _("From now on tables can be opened and people can join the lists.")
-        said = label(words, "gaming-day-words")
-        said.setWordWrap(True)
-        self.body.addWidget(said)
+        self.tell(words)
         self.checked = QCheckBox(_("The computer’s clock went back: I have looked at the times"))
         self.checked.setObjectName("gaming-day-checked")
         self.checked.setAccessibleName(self.checked.text())
         self.body.addWidget(self.checked)
         if not (isinstance(room.day, DayOpen) and room.day.clock_back):
             self.checked.hide()
+
+    def open(self) -> None:
+        super().open()
+        self.ask_button.setFocus()
 
     def command(self) -> Command | None:
         return CloseDay(clock_checked=self.checked.isChecked()) if self._open else OpenDay()

@@ -5,10 +5,23 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from floor.app.views.hours import clock_hint, clock_words
 from floor.app.views.rows import TopBar
 from floor.base.text import _, day_text, many, money_text, time_text
 from floor.desk.command_field import CommandField
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.qtkit.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
 
 
 class TopLine(QFrame):
@@ -39,6 +52,10 @@ class TopLine(QFrame):
             line.addWidget(part)
         line.addWidget(self.field, 1)
         line.addWidget(self._calls)
+        self._late = (self._day, self._name, self._calls)
+        """What has nothing to say before the store has told something."""
+        for control in self._late:
+            control.hide()
 
     def show_top(self, top: TopBar, zone: str, calls: int) -> None:
         """Show the day, the sums and how many are called."""
@@ -49,6 +66,8 @@ class TopLine(QFrame):
             words = _("{day} · open since {time}").format(
                 day=day, time=time_text(top.opened_at, zone)
             )
+        for control in self._late:
+            control.show()
         self._day.setText(words.replace("&", "&&"))
         self._day.setAccessibleName(_("Gaming day: {words}").format(words=words))
         self._posted.setText(money_text(top.posted, short=True))
@@ -60,7 +79,8 @@ class TopLine(QFrame):
 
     def show_time(self, now: datetime, zone: str) -> None:
         """What the clock changes by itself."""
-        self._time.setText(time_text(now, zone))
+        self._time.setText(clock_words(now, zone))
+        self._time.setToolTip(plain_tip(clock_hint(now, zone)))
 
     def stops(self) -> list[QWidget]:
         """What Tab goes through."""
@@ -68,7 +88,7 @@ class TopLine(QFrame):
 
 
 class Strip(QFrame):
-    """A line over the whole window that cannot be missed: training, or trouble with the store."""
+    """A line over the whole window that cannot be missed: training, trouble, a day that is late."""
 
     def __init__(self, name: str, ground: str, ink: str) -> None:
         super().__init__()

@@ -8,12 +8,14 @@ import threading
 import traceback
 from collections.abc import Callable
 from datetime import UTC, datetime
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from PySide6.QtCore import QMessageLogContext, QObject, QtMsgType, Signal, qInstallMessageHandler
+
+if TYPE_CHECKING:
+    from logging.handlers import RotatingFileHandler
 
 _BYTES = 1_000_000
 _KEPT = 5
@@ -43,6 +45,30 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False)
 
 
+class LogFile(logging.Handler):
+    """The log on disk; opened for its first line, since what turns it over is slow to load."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._file: RotatingFileHandler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if self._file is None:
+            from logging.handlers import RotatingFileHandler
+
+            self._file = RotatingFileHandler(
+                self._path, maxBytes=_BYTES, backupCount=_KEPT, encoding="utf-8"
+            )
+            self._file.setFormatter(JsonLines())
+        self._file.emit(record)
+
+    def close(self) -> None:
+        if self._file is not None:
+            self._file.close()
+        super().close()
+
+
 def where(error: BaseException) -> list[str]:
     """File, line and function of each frame, without the values: those may be names of people."""
     frames = traceback.extract_tb(error.__traceback__)
@@ -58,11 +84,9 @@ class TopHook(QObject):
     def __init__(self, folder: Path, entry: Callable[[], int]) -> None:
         super().__init__()
         self.entry = entry
+        self._telling = False
         folder.mkdir(parents=True, exist_ok=True)
-        self._handler = RotatingFileHandler(
-            folder / "floor.log", maxBytes=_BYTES, backupCount=_KEPT, encoding="utf-8", delay=True
-        )
-        self._handler.setFormatter(JsonLines())
+        self._handler = LogFile(folder / "floor.log")
         self._crashes: TextIO = (folder / "crash.log").open("a", encoding="utf-8")
         self._before = sys.excepthook, threading.excepthook
 
@@ -95,7 +119,13 @@ class TopHook(QObject):
         _log.error(
             "%s in the program behind entry %s", kind.__name__, seq, extra={"trace": where(error)}
         )
-        self.told.emit(kind.__name__)
+        if self._telling:
+            return  # a bug in the telling: told once more it would throw again, for ever
+        self._telling = True
+        try:
+            self.told.emit(kind.__name__)
+        finally:
+            self._telling = False
 
     def _thread_exception(self, thrown: threading.ExceptHookArgs) -> None:
         if thrown.exc_value is not None:

@@ -19,17 +19,26 @@ from floor.desk.waiting_line import WaitingLine
 from floor.qtkit.theme import (
     GAP,
     PAD,
+    Ground,
     Look,
     Words,
     button,
     label,
+    lay,
     plain_tip,
 )
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 
+SEATS_NAMED = 3
+"""Open seats of a game that are told one by one."""
 SHOWN_BRIEF = 4
 """Lines of a board beside the room map; the lists page has all."""
+
+
+def nobody_waits() -> str:
+    """What stands there before the first table is open, and what to do about it."""
+    return _("No table is open and nobody waits. Open a table (F2) or add to a list (F3).")
 
 
 class Board(QWidget):
@@ -48,9 +57,11 @@ class Board(QWidget):
         self._board = board
         name = f"board-{board.game}"
         self.setObjectName(name)
+        if not brief:
+            lay(self, Ground.CARD)
         self._lines: dict[PlayerId, WaitingLine] = {}
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, PAD)
+        column.setContentsMargins(*((0, 0, 0, PAD) if brief else (PAD, PAD, PAD, PAD)))
         column.setSpacing(GAP - 2)
         head = QHBoxLayout()
         self._title = label("", f"{name}-title", Words.TITLE)
@@ -66,6 +77,9 @@ class Board(QWidget):
         self._rest = button("", f"{name}-rest", Look.LINK)
         self._rest.clicked.connect(self.all_wanted)
         column.addWidget(self._rest, 0, Qt.AlignmentFlag.AlignLeft)
+        self._nobody = label(_("Nobody waits."), f"{name}-nobody", Words.MUTED)
+        self._nobody.hide()
+        column.addWidget(self._nobody)
 
     def show_board(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
         """Be the board of a game."""
@@ -78,7 +92,10 @@ class Board(QWidget):
         if n == 1:
             counts += " · " + _("1 open seat ({where})").format(where=board.open_seats[0])
         elif n:
-            counts += " · " + many("{n} open seat", "{n} open seats", n).format(n=n)
+            seats = many("{n} open seat", "{n} open seats", n).format(n=n)
+            counts += f" · {seats}"
+            if not self._brief and n <= SEATS_NAMED:
+                counts += f" ({', '.join(board.open_seats)})"
         self._counts.show_words(counts)
         self._counts.setToolTip(plain_tip(", ".join(board.open_seats)))
         shown = board.rows[:SHOWN_BRIEF] if self._brief else board.rows
@@ -88,6 +105,7 @@ class Board(QWidget):
             _("{n} more waiting for {game}").format(n=left, game=board.title)
         )
         self._rest.setVisible(left > 0)
+        self._nobody.setVisible(not self._brief and not board.rows)
         self._show_lines(shown, now, pending)
 
     def _show_lines(self, rows: tuple[WaitingRow, ...], now: datetime, pending: Pending) -> None:
@@ -110,11 +128,6 @@ class Board(QWidget):
                 line.show()
             line.show_row(row, now, pending)
         self._lines = {player: self._lines[player] for player in wanted}
-
-    def show_time(self, now: datetime) -> None:
-        """What the clock changes by itself."""
-        for line in self._lines.values():
-            line.show_time(now)
 
     @property
     def lines(self) -> tuple[WaitingLine, ...]:
@@ -163,9 +176,7 @@ class WaitingPanel(QScrollArea):
         self._column = QVBoxLayout(inside)
         self._column.setContentsMargins(0, 0, GAP, 0)
         self._column.setSpacing(GAP)
-        self._nothing = label(
-            _("No table is open and nobody waits."), f"{name}-nothing", Words.MUTED
-        )
+        self._nothing = label("", f"{name}-nothing", Words.MUTED)
         self._nothing.setWordWrap(True)
         self._column.addWidget(self._nothing)
         self._column.addStretch(1)
@@ -173,16 +184,17 @@ class WaitingPanel(QScrollArea):
         self.setWidget(inside)
 
     def show_boards(
-        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending, nothing: str = ""
     ) -> None:
-        """Show `boards`, in their order."""
+        """Show `boards`, in their order; where there are none, the words `nothing`."""
         wanted = [board.game for board in boards]
         for game in self._boards.keys() - set(wanted):
             gone = self._boards.pop(game)
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        self._nothing.setVisible(not boards)
+        self._nothing.setText(nothing)
+        self._nothing.setVisible(bool(nothing) and not boards)
         for place, board in enumerate(boards, start=1):
             known = self._boards.get(board.game)
             if known is None:
@@ -201,7 +213,8 @@ class WaitingPanel(QScrollArea):
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
         for board in self._boards.values():
-            board.show_time(now)
+            for line in board.lines:
+                line.show_time(now)
 
     @property
     def boards(self) -> tuple[Board, ...]:

@@ -4,12 +4,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.messages import StaffId
+from floor.app.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.messages import SYSTEM, StaffId
+from floor.app.people import check_new_pin
+from floor.app.tables import OpenTable
 from floor.base.errors import FloorError
 from floor.desk.errands import Errands
-from floor.desk.house import House, begin
+from floor.desk.house import House
 from floor.desk.staff_sheets import FirstStart, FirstStartSheet
-from floor.qtkit.bridge import Bridge
+from floor.desk.table_sheets import free_name
+from floor.qtkit.bridge import Backroom, Bridge
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
@@ -32,6 +36,10 @@ class Welcome(QObject):
 
     def greet(self) -> None:
         """Ask what is needed: everything in a new house, else a badge."""
+        if self._house.trouble is not None:
+            self._window.complain(self._house.trouble)
+        elif self._house.training:
+            self._window.foot.say("", False)
         if self._house.training:
             self._errands.put_on_trainee()
         elif self._window.badge.by is None:
@@ -73,3 +81,26 @@ class Welcome(QObject):
         self._errands.take_badge(StaffId(outcome))
         if sheet is not None:
             sheet.accept()
+
+
+def begin(back: Backroom, first: FirstStart, text: str) -> StaffId:
+    """Open a new house: rules in force, first badge, gaming day and tables open.
+
+    Raises:
+        FloorError: it stopped on the way; what was done stays and asking again goes on from there.
+    """
+    office = back.office
+    if office.room.house is None:
+        office.submit(AdoptRulebook(name=first.rulebook, text=text), SYSTEM)
+    check_new_pin(first.badge.pin)  # before there is a badge: who is refused here tries again
+    badge = back.people.add_staff(first.badge.name, first.badge.role)
+    back.people.set_pin(badge, first.badge.pin)
+    office.submit(SignOn(staff=badge), badge)
+    if first.tables:
+        office.submit(OpenDay(), badge)
+        assert office.room.house is not None
+        game = next(iter(office.room.house.games.values()))
+        for _number in range(first.tables):
+            name = free_name(office.room.tables)
+            office.submit(OpenTable(table=name, game=game.id, seats=game.seats), badge)
+    return badge

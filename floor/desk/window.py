@@ -1,51 +1,58 @@
 """The floor manager's window: frame, navigation, and the way of values down and wishes up."""
 
-from functools import partial
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property, partial
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QStatusTipEvent
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.messages import StaffId
-from floor.app.views.rows import FloorView, WaitingState
+from floor.app.views.hours import late_words
+from floor.app.views.rows import WaitingState
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.badge import Badge
-from floor.desk.commands import Commands
-from floor.desk.errands import Errands
-from floor.desk.floor_page import FloorPage
 from floor.desk.frame import Frame
-from floor.desk.house import House
-from floor.desk.lists_page import ListsPage
-from floor.desk.players_page import PlayersPage
+from floor.desk.pages import Pages
 from floor.desk.rail import PLACES
-from floor.desk.reports_page import ReportsPage
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
-from floor.desk.setup_page import SetupPage
-from floor.desk.tickets import Tickets
-from floor.desk.welcome import Welcome
 from floor.qtkit.bridge import Bridge, News
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
+if TYPE_CHECKING:
+    from floor.desk.commands import Commands
+    from floor.desk.errands import Errands
+    from floor.desk.house import House
+    from floor.desk.tickets import Tickets
+    from floor.desk.welcome import Welcome
+
 _DRAW_MS = 40
 """At most so often the room is drawn, however fast entries come."""
 _CLOCK_MS = 1_000
-
-_HAS_STOPS = FloorPage | ListsPage | PlayersPage | ReportsPage | SetupPage
+_FURNISH_MS = 30
+"""After the first picture: then what it did not need is made."""
 
 
 class DeskWindow(QWidget):
-    """Knows its pages and passes on what they ask; shows values, decides nothing."""
+    """Knows its pages and passes on what they ask; shows values, decides nothing.
+
+    What the first picture does not show is made when it is needed, or once that is painted.
+    """
 
     language_chosen = Signal(str)
     training_wanted = Signal()
-    closing = Signal()
 
-    def __init__(self, bridge: Bridge, clock: Clock, house: House) -> None:
+    def __init__(
+        self, bridge: Bridge, clock: Clock, house: "House", scene: Scene | None = None
+    ) -> None:
+        """`scene` is what another window knew whose place this one takes."""
         super().__init__()
         self.setObjectName("desk")
         self.setWindowTitle(_("floor – TRAINING") if house.training else "floor")
@@ -53,81 +60,101 @@ class DeskWindow(QWidget):
         self._bridge = bridge
         self._clock = clock
         self._house = house
-        self.scene = Scene(training=house.training)
+        self.scene = scene or Scene(training=house.training)
+        self._new = scene is None
         self.badge = Badge(self)
-        self.errands = Errands(self, bridge, self.scene, self.badge, clock)
-        self.tickets = Tickets(self, self.scene, clock, house.papers)
-        self._view: FloorView | None = None
-        self._stops: list[QWidget] = []
         frame = Frame(self, training=house.training)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
-        self.training, self.trouble, self.stack = frame.training, frame.trouble, frame.stack
-        self._pages_and_signals()
-        self.welcome = Welcome(self, bridge, house, self.errands)
-        self.welcome.training_wanted.connect(self.training_wanted)
-        self.commands = Commands(self, bridge, self.scene)
-        self._shortcuts()
-        self._draw = QTimer(self)
-        self._draw.setSingleShot(True)
-        self._draw.setInterval(_DRAW_MS)
-        self._draw.timeout.connect(self.draw)
-        self._second = QTimer(self)
-        self._second.setInterval(_CLOCK_MS)
-        self._second.timeout.connect(self.draw)
+        self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
+        self.stack, self.late = frame.stack, frame.late
+        self.pages = Pages(self, bridge, house)
+        self.floor = self.pages.floor
+        self._stops: list[QWidget] = []
+        self._minute: datetime | None = None
+        self._furnished = False
+        self._since_drawn = QElapsedTimer()
+        self._draw = self._timer(_DRAW_MS, self.draw)
+        self._furnishing = self._timer(_FURNISH_MS, self._furnish)
+        self._second = self._timer(_CLOCK_MS, self._show_time)
+        self._second.setSingleShot(False)
         self._second.start()
+        self._signals()
+        self._shortcuts()
         self.go("floor")
         self.floor.map.setFocus()
 
-    def _pages_and_signals(self) -> None:
-        errands = self.errands
-        self.floor, self.lists = FloorPage(), ListsPage()
-        self.players = PlayersPage(self._bridge)
-        self.reports = ReportsPage(self._house.papers)
-        self.setup = SetupPage(self._bridge, self._house)
-        self._pages: dict[str, QWidget] = {
-            "floor": self.floor,
-            "lists": self.lists,
-            "players": self.players,
-            "reports": self.reports,
-            "setup": self.setup,
-        }
-        for page in self._pages.values():
-            self.stack.addWidget(page)
-        self.rail.chosen.connect(self.go)
-        self.rail.staff_wanted.connect(self._staff_menu)
-        self.top.calls_wanted.connect(self._to_lists)
-        self.top.day_wanted.connect(errands.day)
-        for page in (self.floor, self.lists):
-            page.asked.connect(errands.step)
-            page.joining.connect(errands.join)
-            page.ticket.connect(self.tickets.waiting)
-        self.floor.undo.connect(errands.undo)
-        self.floor.lists_wanted.connect(self._to_lists)
-        self.floor.opening.connect(errands.open_table)
+    def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(act)
+        return timer
+
+    @cached_property
+    def errands(self) -> "Errands":
+        """What this desk is asked to do, with all its dialogs."""
+        from floor.desk.errands import Errands
+
+        made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
+        made.said.connect(self.foot.say)
+        return made
+
+    @cached_property
+    def tickets(self) -> "Tickets":
+        """Papers for whoever goes to a table."""
+        from floor.desk.tickets import Tickets
+
+        made = Tickets(self, self.scene, self._clock, self._house.papers)
+        made.said.connect(self.foot.say)
+        return made
+
+    @cached_property
+    def commands(self) -> "Commands":
+        """What the field in the top line leads to."""
+        from floor.desk.commands import Commands
+
+        return Commands(self, self._bridge, self.scene)
+
+    @cached_property
+    def welcome(self) -> "Welcome":
+        """Who greets whoever opens the desk."""
+        from floor.desk.welcome import Welcome
+
+        made = Welcome(self, self._bridge, self._house, self.errands)
+        made.training_wanted.connect(self.training_wanted)
+        return made
+
+    @Slot()
+    def _furnish(self) -> None:
+        """Make what is likely to be wanted next, and greet whoever is there."""
+        self.rail.draw_icons()
+        _ready = self.commands, self.tickets
+        if self._new:
+            self.welcome.greet()
+
+    def _signals(self) -> None:
         self.floor.map.seat_chosen.connect(self._seat_chosen)
         self.floor.map.table_chosen.connect(self._table_chosen)
         self.floor.map.acted.connect(self._acted)
         self.floor.seat.table_wanted.connect(self._whole_table)
-        self.floor.seat.ticket_wanted.connect(self.tickets.seat)
-        self.lists.joining_any.connect(errands.join)
-        self.lists.drop_wanted.connect(errands.count_drop)
-        self.players.join_wanted.connect(lambda who: errands.join("", who))
-        self.setup.language_chosen.connect(self.language_chosen)
-        errands.said.connect(self.foot.say)
-        self.tickets.said.connect(self.foot.say)
+        self.floor.seat.ticket_wanted.connect(lambda: self.tickets.seat())
+        self.rail.chosen.connect(self.go)
+        self.rail.staff_wanted.connect(self._staff_menu)
+        self.top.calls_wanted.connect(partial(self.go, "lists"))
+        self.top.day_wanted.connect(lambda: self.errands.day())
         self.badge.changed.connect(self._badge_changed)
-        self.badge.locked.connect(errands.sign_on)
+        self.badge.locked.connect(lambda: self.errands.sign_on())
         self._bridge.news.connect(self.hear)
         self._bridge.pending_changed.connect(self._soon)
 
     def _shortcuts(self) -> None:
-        errands = self.errands
         for key, act in (
-            ("F2", errands.open_table),
-            ("F3", self._join),
-            ("F4", self._to_lists),
-            ("F6", errands.count_drop),
-            ("F7", errands.day),
+            ("F2", lambda: self.errands.open_table()),
+            ("F3", lambda: self.errands.join()),
+            ("F4", partial(self.go, "lists")),
+            ("F6", lambda: self.errands.count_drop()),
+            ("F7", lambda: self.errands.day()),
+            ("F8", lambda: self.pages.to_table()),
             ("F12", self._staff_menu),
             ("Ctrl+L", self.lock),
             ("Ctrl+Z", self.undo_newest),
@@ -138,43 +165,51 @@ class DeskWindow(QWidget):
     @Slot(object)
     def hear(self, news: News) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
-        first = not self.scene.known
         self.scene.take(news)
-        trouble = news.trouble
-        self.trouble.show_words(self.scene.why(trouble) if trouble is not None else "")
-        if first and self.scene.known:
-            self.welcome.greet()
+        for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
+            strip.show_words(self.scene.why(found) if found is not None else "")
+        if self.scene.known and not self._furnished:
+            self._furnished = True
+            self._furnishing.start()
         self._soon()
 
     @Slot()
     def _soon(self) -> None:
+        """Draw with whatever else has come by now, unless that was done a moment ago."""
         if not self._draw.isActive():
-            self._draw.start()
+            ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
+            self._draw.start(max(_DRAW_MS - ago, 0))
 
     @Slot()
     def draw(self) -> None:
         """Show everything as it is at this moment."""
         if not self.scene.known:
             return
+        self._since_drawn.start()
         now, zone, pending = self._clock.now(), self.scene.zone, self._bridge.pending
-        view = self._view = self.scene.view(now)
+        self._minute = now.replace(second=0, microsecond=0)
+        view = self.scene.view(now)
         calls = sum(row.state is WaitingState.CALLED for b in view.boards for row in b.rows)
         self.top.show_top(view.top, zone, calls)
         self.rail.show_staff(view.top.staff_name)
         self.top.show_time(now, zone)
+        self.late.show_words(late_words(self.scene.room, now))
         self.foot.show_saved(self.scene.head.seq, len(pending))
-        page = self.stack.currentWidget()
-        if page is self.floor:
-            self.floor.show_floor(view, self.scene.detail(now), now, zone, pending)
-        elif page is self.lists:
-            self.lists.show_boards(view.boards, now, pending)
+        self.pages.show_view(view, now, pending)
         self._order_tabs()
+
+    @Slot()
+    def _show_time(self) -> None:
+        """What the clock changes by itself: seconds of who is called, all else by minutes."""
+        now = self._clock.now()
+        if self._minute != now.replace(second=0, microsecond=0):
+            self.draw()
+        else:
+            self.pages.show_time(now)
 
     def _order_tabs(self) -> None:
         """Tab goes through rail, top line and page as the eye does."""
-        page = self.stack.currentWidget()
-        inside = page.stops() if isinstance(page, _HAS_STOPS) else ()
-        stops = [*self.rail.stops(), *self.top.stops(), *inside]
+        stops = [*self.rail.stops(), *self.top.stops(), *self.pages.shown.stops()]
         if stops != self._stops:
             self._stops = stops
             for one, other in pairwise(stops):
@@ -183,20 +218,9 @@ class DeskWindow(QWidget):
     @Slot(str)
     def go(self, name: str) -> None:
         """Show a page."""
-        self.stack.setCurrentWidget(self._pages[name])
+        self.pages.go(name)
         self.rail.show_place(name)
-        page = self._pages[name]
-        if isinstance(page, SetupPage | ReportsPage):
-            page.look_again()
         self.draw()
-
-    @Slot()
-    def _to_lists(self) -> None:
-        self.go("lists")
-
-    @Slot()
-    def _join(self) -> None:
-        self.errands.join()
 
     def choose(self, table: TableId, seat: SeatNo | None) -> None:
         """Select a seat or a table; the next steps stand beside the map."""
@@ -248,24 +272,12 @@ class DeskWindow(QWidget):
 
     @Slot()
     def _staff_menu(self) -> None:
-        if self.badge.by is None:
-            self.errands.sign_on()
-            return
-        menu = QMenu(self)
-        menu.setObjectName("staff-menu")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for words, act in (
-            (_("Lock this desk (Ctrl+L)"), self.lock),
-            (_("Another badge …"), self.errands.sign_on),
-            (_("Sign off duty"), self.errands.sign_off),
-        ):
-            menu.addAction(words).triggered.connect(act)
-        badge = self.rail.stops()[-1]
-        menu.popup(badge.mapToGlobal(badge.rect().topRight()))
+        from floor.desk.staff_menu import show_staff_menu
 
-    def take_over(self, old: "DeskWindow", badge: StaffId | None) -> None:
-        """Go on where another window was."""
-        self.scene = self.errands.scene = self.commands.scene = self.tickets.scene = old.scene
+        show_staff_menu(self)
+
+    def take_over(self, badge: StaffId | None) -> None:
+        """Go on where another window was, with the scene and the badge it had."""
         if badge is not None:
             self.badge.put_on(badge)
         self.hear(self._bridge.last._replace(entries=()))
@@ -282,7 +294,6 @@ class DeskWindow(QWidget):
         return super().event(event)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        self._second.stop()
-        self._draw.stop()
-        self.closing.emit()
+        for timer in (self._second, self._draw, self._furnishing):
+            timer.stop()
         super().closeEvent(event)

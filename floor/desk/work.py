@@ -1,8 +1,9 @@
 """Work that takes long: done in the pool, told in the window's thread."""
 
 from collections.abc import Callable
+from functools import partial
 
-from PySide6.QtCore import QObject, QRunnable, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 from shiboken6 import isValid
 
 from floor.base.errors import FloorError, PaperTrouble
@@ -15,21 +16,16 @@ class Work(QObject):
 
     def start(self, work: Callable[[], object]) -> None:
         """Have it done; this returns at once."""
-        QThreadPool.globalInstance().start(_Run(work, self))
+        # As a QRunnable of its own it would never be freed.
+        QThreadPool.globalInstance().start(partial(_run, work, self))
 
 
-class _Run(QRunnable):
-    def __init__(self, work: Callable[[], object], told: Work) -> None:
-        super().__init__()
-        self._work = work
-        self._told = told
-
-    def run(self) -> None:
-        outcome: object = PaperTrouble("The paper could not be made; the log says why.")
-        try:
-            outcome = self._work()
-        except FloorError as trouble:
-            outcome = trouble
-        finally:
-            if isValid(self._told):
-                self._told.done.emit(outcome)
+def _run(work: Callable[[], object], told: Work) -> None:
+    outcome: object = PaperTrouble("The paper could not be made; the log says why.")
+    try:
+        outcome = work()
+    except FloorError as trouble:
+        outcome = trouble
+    finally:
+        if isValid(told):
+            told.done.emit(outcome)

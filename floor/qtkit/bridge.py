@@ -131,6 +131,7 @@ class Bridge(QObject):
 
         def job(back: Backroom) -> Entry:
             whole = command
+            _check_writable(back)
             if note_text:
                 note = _kept(back, note_text)
                 whole = msgspec.structs.replace(command, note=note)
@@ -154,6 +155,7 @@ class Bridge(QObject):
         own_id = self.new_id()
 
         def job(back: Backroom) -> Entry:
+            _check_writable(back)
             note = _kept(back, note_text) if note_text else None
             return back.office.void(entry, by, note=note, second=second, command_id=own_id)
 
@@ -238,6 +240,13 @@ class Bridge(QObject):
             self.pending_changed.emit()
         if waiting.asker is None or isValid(waiting.asker):
             waiting.then(outcome)
+
+
+def _check_writable(back: Backroom) -> None:
+    """That something may be asked for: a disk nearly full is left to what must be written."""
+    trouble = back.trouble
+    if trouble is not None:
+        raise StoreTrouble(trouble.sentence, **trouble.named)
 
 
 def _kept(back: Backroom, text: str) -> NoteId:

@@ -10,7 +10,7 @@ _ROWS = ("789", "456", "123")
 
 
 class Keypad(QWidget):
-    """Types into `field`, which keeps the focus."""
+    """Types into a field, which keeps the focus."""
 
     def __init__(self, field: QLineEdit, *, decimal: str = "", size: int = TOUCH) -> None:
         super().__init__()
@@ -28,8 +28,12 @@ class Keypad(QWidget):
         grid.addWidget(self._key("0", "key-0", size), 3, 1)
         back = button("⌫", "key-back", Look.QUIET, spoken=_("Take the last figure back"))
         self._fit(back, size)
-        back.clicked.connect(field.backspace)
+        back.clicked.connect(self._back)
         grid.addWidget(back, 3, 2)
+
+    def type_into(self, field: QLineEdit) -> None:
+        """From now on the figures go into `field`."""
+        self._field = field
 
     def _key(self, figure: str, name: str, size: int) -> QWidget:
         made = button(figure, name, Look.QUIET)
@@ -43,6 +47,10 @@ class Keypad(QWidget):
         key.setStyleSheet(f"min-height: {size - 10}px; min-width: {size - 24}px;")
         key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    @Slot()
+    def _back(self) -> None:
+        self._field.backspace()
 
     @Slot()
     def _pressed(self) -> None:

@@ -47,6 +47,12 @@ QPushButton[look]:disabled, QToolButton:disabled {
     color: $dim; background: $dim_ground; border: 2px dashed $line;
 }
 QPushButton[look="link"]:disabled { background: transparent; border-color: transparent; }
+QPushButton[look="quiet"]:checked {
+    color: $step_text; background: $step; border-color: $step;
+}
+QPushButton[look="tile"] { background: $row; border-color: $line; padding: 0px; }
+QPushButton[look="tile"]:hover { background: $row_hover; }
+QPushButton[look="tile"]:checked { background: $chosen; border-color: $accent; }
 QToolButton[look="rail"] {
     color: $muted; background: transparent; border: 2px solid transparent; border-radius: 10px;
     padding: 6px 2px; font-size: 13px; font-weight: 400;
@@ -62,6 +68,7 @@ QLineEdit, QPlainTextEdit, QTextEdit, QComboBox, QAbstractSpinBox {
     padding: 3px 10px; selection-background-color: $step; selection-color: $step_text;
 }
 QLineEdit, QComboBox, QAbstractSpinBox { min-height: 22px; }
+QLineEdit[look="large"] { font-size: 24px; min-height: 40px; padding: 3px 12px; }
 QLineEdit:focus, QPlainTextEdit:focus, QTextEdit:focus { border-color: $focus; }
 QComboBox:focus, QAbstractSpinBox:focus { border-color: $focus; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {
@@ -87,6 +94,8 @@ QAbstractItemView {
     selection-background-color: $chosen; selection-color: $text; gridline-color: $line;
 }
 QAbstractItemView:focus { border-color: $focus; }
+QTableView::item { padding: 0px 8px; }
+QTableView::item:selected { background: $chosen; color: $text; }
 QHeaderView::section {
     color: $muted; background: $bar; border: none; border-bottom: 1px solid $line; padding: 4px 8px;
 }

@@ -15,12 +15,19 @@ from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.button import PlayerId
 
-_LOOK_EVERY_S = 0.03
+_LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""
+_QUIET_AFTER_S = 5.0
+_LOOK_WHEN_QUIET_S = 0.08
+"""Once nothing has happened for a while it is asked less often: nobody sees the difference, and a
+desk that is only shown leaves the computer to the others.
+"""
 _TICK_EVERY_S = 1.0
-_NAMES_EVERY_S = 10.0
-"""Another process may have corrected a name, which leaves nothing in the journal."""
-
+_RECENT_AFTER_S = 0.1
+"""So soon comes, after the room, what nobody waits for: the feed of the night."""
+_ROUND_EVERY_S = 10.0
+"""How often is looked at what leaves nothing in the journal: a name another process has corrected,
+the disk filling up."""
 
 NO_NAMES = Names({})
 
@@ -43,12 +50,21 @@ class Backroom(Protocol):
         ...
 
     @property
+    def warning(self) -> StoreTrouble | None:
+        """What will be wrong with the store if nobody sees to it."""
+        ...
+
+    @property
     def trainee(self) -> StaffId | None:
         """Whose badge is put on unasked, in a rehearsed night."""
         ...
 
     def recent(self) -> tuple[Entry, ...]:
         """The night's newest entries, for a window that has just opened."""
+        ...
+
+    def look_after(self) -> None:
+        """What is done now and then, and for the first time once the window has its room."""
         ...
 
     def close(self) -> None: ...
@@ -65,6 +81,8 @@ class News(NamedTuple):
     head: Head = START
     trouble: StoreTrouble | None = None
     """What is wrong with the store; None when all is well."""
+    warning: StoreTrouble | None = None
+    """What soon will be."""
 
 
 Job = Callable[[Backroom], object]
@@ -115,6 +133,10 @@ class StoreThread(threading.Thread):
         self._doing: int | None = None
         self._closed = False
         self._trouble: StoreTrouble | None = None
+        self._warning: StoreTrouble | None = None
+        self._recent_told = False
+        self._stirred = monotonic()
+        """When something was last asked or told."""
         self._players: dict[PlayerId, Called] = {}
         self._staff: dict[StaffId, str] = {}
         self._names = NO_NAMES
@@ -136,9 +158,10 @@ class StoreThread(threading.Thread):
             self._refuse_until(monotonic() + 2 * _TICK_EVERY_S, trouble)
             return
         try:
-            self._trouble = back.trouble
-            self._news(back, back.recent())
-            back.office.listen(lambda room, entries: self._news(back, entries))
+            self._trouble, self._warning = back.trouble, back.warning
+            self._recent_told = False
+            self._news(back, ())
+            back.office.listen(lambda room, entries: self._tell_entries(back, entries))
             self._work(back)
         finally:
             back.close()
@@ -157,26 +180,33 @@ class StoreThread(threading.Thread):
 
     def _work(self, back: Backroom) -> None:
         next_tick = monotonic() + _TICK_EVERY_S
-        next_names = monotonic() + _NAMES_EVERY_S
+        next_round = monotonic() + _RECENT_AFTER_S
+        look = back.office.refresh
+        now = monotonic()
         while not self._closed:
+            quiet = now - self._stirred > _QUIET_AFTER_S
             try:
-                task = self._inbox.get(timeout=_LOOK_EVERY_S)
+                task = self._inbox.get(timeout=_LOOK_WHEN_QUIET_S if quiet else _LOOK_EVERY_S)
             except Empty:
-                self._watch(back, back.office.refresh)
+                self._watch(back, look)
             else:
                 self._do(back, task)
             now = monotonic()
             if now >= next_tick:
                 next_tick = now + _TICK_EVERY_S
                 self._watch(back, back.office.tick)
-            if self.stale_names.is_set() or now >= next_names:
-                next_names = now + _NAMES_EVERY_S
+            if self.stale_names.is_set() or now >= next_round:
+                next_round = now + _ROUND_EVERY_S
+                if not self._recent_told:
+                    self._tell_entries(back, ())
+                self._watch(back, back.look_after)
                 self._read_names_again(back)
 
     def _do(self, back: Backroom, task: Task | None) -> None:
         if task is None:
             self._closed = True
             return
+        self._stirred = monotonic()
         self._doing = task.number
         try:
             outcome = task.job(back)
@@ -192,8 +222,12 @@ class StoreThread(threading.Thread):
             found = back.trouble
         except StoreTrouble as trouble:
             found = trouble
-        if str(found) != str(self._trouble):
-            self._trouble = found
+        warning = back.warning
+        if found is self._trouble and warning is self._warning:
+            return
+        same = str(found) == str(self._trouble) and str(warning) == str(self._warning)
+        self._trouble, self._warning = found, warning
+        if not same:
             self._news(back, ())
 
     def _read_names_again(self, back: Backroom) -> None:
@@ -208,10 +242,18 @@ class StoreThread(threading.Thread):
             self._names = Names(self._players, self._staff)
             self._news(back, ())
 
+    def _tell_entries(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+        """Tell `entries`; the first time with the night's newest, which come behind the room."""
+        if not self._recent_told:
+            self._recent_told = True
+            entries = back.recent()
+        self._news(back, entries)
+
     def _news(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+        self._stirred = monotonic()
         room = back.office.room
         self._learn(back, room, entries)
-        self._tell(News(room, entries, self._names, back.office.head, self._trouble))
+        self._tell(News(room, entries, self._names, back.office.head, self._trouble, self._warning))
 
     def _learn(self, back: Backroom, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room or `entries` mention."""

@@ -6,7 +6,7 @@ sheet of `apply` does the rest. What paints by itself takes its colours from `de
 
 from enum import Enum
 from functools import cache
-from html import escape
+from math import ceil
 from pathlib import Path
 
 from PySide6.QtCore import QRectF, Qt
@@ -14,12 +14,13 @@ from PySide6.QtGui import (
     QColor,
     QFont,
     QFontDatabase,
+    QGuiApplication,
     QIcon,
     QPainter,
     QPalette,
     QPixmap,
 )
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from floor.qtkit.deck import DARK, LIGHT, Deck
 from floor.qtkit.sheet import SHEET
@@ -29,6 +30,9 @@ ICONS = RESOURCES / "icons"
 FAMILIES = ("Inter", "DejaVu Sans")
 """DejaVu has the signs Inter lacks."""
 FONT_FILES = ("Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSans.ttf", "DejaVuSans-Bold.ttf")
+
+STYLE = ("-style", "Fusion")
+"""For whoever makes a QApplication: to set the style of one that runs loads every kind of style."""
 
 # Pixels before the screen's scale.
 SMALL, BODY, TITLE, HEAD, SUM = 13, 15, 16, 20, 24
@@ -94,10 +98,9 @@ class Ground(Enum):
 
 
 def apply(app: QApplication, dark: bool = True) -> None:
-    """Give the whole program its style, fonts and colours: the dark deck or the light one."""
+    """Give the whole program its fonts and colours: the dark deck or the light one."""
     load_fonts()
     deck = DARK if dark else LIGHT
-    app.setStyle(QStyleFactory.create("Fusion"))
     app.setFont(font(BODY))
     app.setPalette(palette(deck))
     app.setStyleSheet(SHEET.substitute(deck._asdict(), icons=ICONS.as_posix()))
@@ -201,13 +204,15 @@ def wear(widget: QWidget, kind: Look | Words | Tone | Ground) -> None:
 
 def plain_tip(words: str) -> str:
     """`words` for `setToolTip`, which would take a name with angle brackets for HTML."""
-    return f"<qt>{escape(words)}</qt>" if words else ""
+    plain = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return f"<qt>{plain}</qt>" if words else ""
 
 
 def icon(name: str, deck: Deck, size: int = ICON) -> QIcon:
     """The drawing `name` from resources/icons in the deck's colours; brighter while checked."""
     made = QIcon()
-    for pixels in (size, size * 2):
+    ratio = ceil(max(screen.devicePixelRatio() for screen in QGuiApplication.screens()))
+    for pixels in {size, size * ratio}:
         stencil = _stencil(name, pixels)
         for colour, mode, state in (
             (deck.muted, QIcon.Mode.Normal, QIcon.State.Off),

@@ -10,7 +10,14 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.betting_round import Action, Amount, Bettor, Freedom, Round
+from floor.room.betting_round import (
+    Action,
+    Amount,
+    Bettor,
+    Freedom,
+    Round,
+    check_amounts,
+)
 from floor.room.betting_rules import BettingRules, HalfBet, Reopening
 from floor.room.button import SeatNo
 from floor.room.game import BettingStructure
@@ -219,7 +226,8 @@ def next_to_act(state: Round, after: SeatNo) -> SeatNo | None:
     """The next player clockwise who still has to act; None when the round is over.
 
     CH-GEN-3, ON-BET-01: everybody who is not all-in acts at least once and answers every raise.
-    A lone player with chips who owes nothing has nobody left to bet against.
+    A lone player with chips who owes nothing has nobody left to bet against; a blind all-in for
+    less that he has matched he does not owe, whatever a full call is.
     """
     ring = sorted(state.bettors, key=lambda bettor: (bettor.seat <= after, bettor.seat))
     live = [bettor for bettor in ring if bettor.live]
@@ -227,19 +235,20 @@ def next_to_act(state: Round, after: SeatNo) -> SeatNo | None:
     if len(live) < 2:
         return None
     for bettor in able:
-        owes = bettor.bet < state.call_to
+        against = max(other.most for other in live if other.seat != bettor.seat)
+        owes = bettor.bet < min(state.call_to, against)
         if owes or (not bettor.acted and len(able) > 1):
             return bettor.seat
     return None
 
 
-def limit_unit(stakes: tuple[Amount, Amount], betting_round: int) -> Amount:
-    """The unit of a betting round, counted from 1: the lower one in the first two (CH-BET-2)."""
-    return stakes[0] if betting_round <= 2 else stakes[1]
-
-
 def blind_before_ante(big_blind: Amount, ante: Amount, stack: Amount) -> tuple[Amount, Amount]:
-    """What `stack` posts of the big blind and of the big-blind ante: blind first (CH-BET-15)."""
+    """What `stack` posts of the big blind and of the big-blind ante: blind first (CH-BET-15).
+
+    Raises:
+        ValueError: an amount that cannot be.
+    """
+    check_amounts("blind, ante and stack", big_blind, ante, stack)
     to_blind = min(big_blind, stack)
     return to_blind, min(ante, stack - to_blind)
 

@@ -27,6 +27,17 @@ MOST = 10**12
 """No stack, bet or pot has more: ten billion euros, or a slip of the keys."""
 
 
+def check_amounts(what: str, *amounts: Amount) -> None:
+    """Bar what cannot lie on a table; `what` begins the sentence.
+
+    Raises:
+        ValueError: an amount is below zero, or no room has so much.
+    """
+    if any(not 0 <= amount <= MOST for amount in amounts):
+        told = ", ".join(map(str, amounts))
+        raise ValueError(f"{what} of {told} cannot be: each is from 0 to {MOST}")
+
+
 class Action(Enum):
     """What a player does in his turn."""
 
@@ -64,8 +75,7 @@ class Bettor(Value, frozen=True, kw_only=True):
     standing: Freedom = Freedom.FREE
 
     def __post_init__(self) -> None:
-        if not (0 <= self.stack <= MOST and 0 <= self.bet <= MOST):
-            raise ValueError(f"seat {self.seat}: stack {self.stack} and bet {self.bet} cannot be")
+        check_amounts(f"seat {self.seat}: stack and bet", self.stack, self.bet)
 
     @property
     def live(self) -> bool:
@@ -124,8 +134,9 @@ class Round(Value, frozen=True, kw_only=True):
             raise ValueError("a seat is twice in the round")
         if len(self.bettors) < 2:
             raise ValueError("a round needs two players")
-        if not (0 < self.unit <= MOST and self.step > 0 and 0 <= self.pot <= MOST):
-            raise ValueError(f"unit {self.unit}, step {self.step} and pot {self.pot} cannot be")
+        check_amounts("unit, step, pot and ante", self.unit, self.step, self.pot, self.aside)
+        if not (self.unit and self.step):
+            raise ValueError("the least bet and the least raise are more than nothing")
 
     @property
     def bets(self) -> Amount:
@@ -145,12 +156,19 @@ class Round(Value, frozen=True, kw_only=True):
 
 
 class Forced(Value, frozen=True, kw_only=True):
-    """What the blinds of a hand are in full, whatever the players could post of them."""
+    """What the blinds of a hand are in full, whatever the players could post of them.
+
+    Raises:
+        ValueError: an amount that cannot be.
+    """
 
     small_blind: Amount = 0
     big_blind: Amount
     straddles: tuple[Amount, ...] = ()
     """In the order they were posted."""
+
+    def __post_init__(self) -> None:
+        check_amounts("blinds", self.small_blind, self.big_blind, *self.straddles)
 
 
 def opened(

@@ -58,11 +58,24 @@ class Chair:
         """At the table and waits to buy the button."""
 
 
+class Lies(Enum):
+    """What of button and blinds lies before the players in a hand."""
+
+    BUTTON_AND_BLINDS = "button_and_blinds"
+    BUTTON = "button"
+    """Antes alone are paid, or points are played for (CH-BLIND-6)."""
+    NOTHING = "nothing"
+    """Stud and Sökö with antes: dealt from the dealer's left, opened by the up cards (GM-STUD-4,
+    GM-SOKO-4)."""
+
+
 class Positions(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """Button and blinds of a hand."""
+    """Button and blinds of a hand; in one without blinds `big` and `turn` are where they lay last,
+    and before there were any, the button."""
 
     button: Place
-    """Under the dead button it may be nobody's seat; the player is then who was last due there."""
+    """Under the dead button it may be nobody's seat; the player is then who was last due there.
+    Where none lies, who gets his cards last."""
     small: Place | None
     """None: no small blind is posted in this hand."""
     big: Place
@@ -75,6 +88,12 @@ class Positions(Value, frozen=True, kw_only=True, omit_defaults=True):
     """The second button, which opens the later betting rounds (CH-BLIND-10)."""
     won: Place | None = None
     """Who won the button in this hand, once it is over (CH-BLIND-9, CH-BLIND-10)."""
+    lies: Lies = Lies.BUTTON_AND_BLINDS
+
+    @property
+    def knows_blinds(self) -> bool:
+        """Blinds have gone round with this button: the next ones go on from there."""
+        return self.big != self.button
 
     @property
     def bought(self) -> bool:

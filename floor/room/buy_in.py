@@ -66,8 +66,6 @@ class NoSale(Enum):
     """Once an evening; after it the minimum is due again (CH-BUY-6)."""
     BELOW_HALF_MINIMUM = "below_half_minimum"
     """At least half of the minimum."""
-    NOT_SHORT = "not_short"
-    """The minimum and more is an ordinary purchase."""
 
 
 class Purchase(Value, frozen=True, kw_only=True):
@@ -127,8 +125,10 @@ def why_not_buy_short(terms: Terms, purchase: Purchase, bought: Bought) -> NoSal
     """Why a short buy-in is refused; None when it may be sold (CH-BUY-5, CH-BUY-6).
 
     In pot limit, once an evening, when the chips have run out; at least half of the minimum, and
-    not the first purchase of the evening.
+    not the first purchase of the evening. The minimum and more is an ordinary purchase.
     """
+    if purchase.amount >= terms.min_buy_in:
+        return why_not_buy(terms, purchase)
     reason = _why_never(purchase)
     if reason is not None:
         return reason
@@ -140,8 +140,6 @@ def why_not_buy_short(terms: Terms, purchase: Purchase, bought: Bought) -> NoSal
         return NoSale.FIRST_PURCHASE
     if bought.short:
         return NoSale.ALREADY_USED
-    if purchase.amount >= terms.min_buy_in:
-        return NoSale.NOT_SHORT
     return NoSale.BELOW_HALF_MINIMUM if purchase.amount < half_minimum(terms) else None
 
 

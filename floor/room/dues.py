@@ -5,17 +5,19 @@ What is quoted is played: the hands to come are worked out by the same procedure
 if nobody else came, went or changed his mind meanwhile (CH-MISS-9).
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple, assert_never
 
 import msgspec
 
 from floor.base.value import Value
+from floor.room.antes import AnteHand, ante_deal
 from floor.room.blinds import NO_DUES, Dues, Standing, Tokens, dues, moved_dues
 from floor.room.button import (
     Chair,
     Deal,
+    Lies,
     NoDeal,
     Place,
     Positions,
@@ -23,8 +25,10 @@ from floor.room.button import (
     Sitter,
     steps,
 )
+from floor.room.full_table import with_one_out
 from floor.room.game import MOST_PLAYERS, Stakes
 from floor.room.next_hand import can_buy_button, first_deal, next_deal
+from floor.room.procedure import Procedure
 from floor.room.profile import (
     HELSINKI,
     ButtonMethod,
@@ -50,6 +54,18 @@ class Between(NamedTuple):
     """All who sit there, in order of seats, the absent ones too."""
     stakes: Stakes
     profile: Profile = HELSINKI
+    ante: AnteHand | None = None
+    """What the next hand is without blinds; None: it has them."""
+    procedure: Procedure | None = None
+    """How it is dealt; None where that is not known yet."""
+
+    @property
+    def blinds(self) -> Positions | None:
+        """Where the blinds have gone round; None before the first, and where there are none."""
+        last = self.last
+        if self.ante is not None or not isinstance(last, Positions) or not last.knows_blinds:
+            return None
+        return last
 
 
 class Closed(Enum):
@@ -108,11 +124,25 @@ class WayIn(Value, frozen=True, kw_only=True):
 
 
 def deal_between(table: Between) -> Deal | NoDeal:
-    """The hand that would begin at `table`, once a button is drawn for."""
-    assert table.last is not None
-    if isinstance(table.last, Positions):
-        return next_deal(table.last, table.chairs, table.stakes, table.profile)
-    return first_deal(table.last, table.chairs, table.stakes, table.profile)
+    """The hand that would begin at `table`, once a button is drawn for where there is one.
+
+    Where until now antes alone were paid, the blinds follow the button as it moves on (HOUSE).
+    """
+    last, chairs, stakes, profile = table.last, table.chairs, table.stakes, table.profile
+    if table.ante is not None:
+        deal = ante_deal(last, chairs, stakes, profile, table.ante)
+    elif last is None or (isinstance(last, Positions) and last.lies is Lies.NOTHING):
+        return NoDeal.NOBODY_FOR_BUTTON
+    elif isinstance(last, Place):
+        deal = first_deal(last, chairs, stakes, profile)
+    elif last.knows_blinds:
+        deal = next_deal(last, chairs, stakes, profile)
+    else:
+        behind = Place(SeatNo(last.button.seat + 1), last.button.player)
+        deal = first_deal(behind, chairs, stakes, profile)
+    if isinstance(deal, Deal) and table.procedure is not None:
+        return with_one_out(deal, table.procedure)
+    return deal
 
 
 def quote(between: Between, seat: SeatNo, sitter: Sitter) -> tuple[WayIn, ...]:
@@ -121,7 +151,11 @@ def quote(between: Between, seat: SeatNo, sitter: Sitter) -> tuple[WayIn, ...]:
 
     An empty seat is quoted for a new sitter, that of somebody away for himself. Before the draw
     there is nothing to pay, and nothing to choose for who owes nothing: one way then (CH-BTN-5).
+    Where there are no blinds it is that too.
     """
+    if between.ante is not None:
+        free = Sitter(player=sitter.player, standing=Standing.IN)
+        return (_foreseen(between, seat, free, Standing.IN, []),)
     if between.last is None:
         return (WayIn(way=Standing.IN, rule="CH-BTN-5"),)
     if sitter.standing is Standing.IN:
@@ -152,7 +186,7 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
         case Standing.STRADDLES:
             in_use = between.stakes.straddle or profile.straddle_entry is StraddleEntry.ALWAYS
             return None if in_use and between.stakes.big_blind else Closed.NO_STRADDLES
-        case Standing.BUYS_BUTTON if not profile.sells_button:
+        case Standing.BUYS_BUTTON if between.ante is not None or not profile.sells_button:
             return Closed.NOT_FOR_SALE
         case Standing.BUYS_BUTTON:
             last = between.last
@@ -178,6 +212,8 @@ def closed_rule(closed: Closed, profile: Profile) -> str:
             return "CH-BUYB-1"
         case Closed.NOT_FOR_SALE if profile.winner is WinnersButton.DEALS:
             return "CH-BLIND-9"
+        case Closed.NOT_FOR_SALE if profile.sells_button:
+            return "CH-BUYB-1"  # No blinds, and so no small blind position.
         case Closed.NOT_FOR_SALE:
             return "TDA-31" if profile.button is ButtonMethod.DEAD else "ON-BTN-02"
         case _ as never:
@@ -220,18 +256,18 @@ def _foreseen(
 
     `seen` collects what came of it: two ways that lead to one table have one future.
     """
-    over = any(chair.seat == seat and not chair.here for chair in between.chairs)
-    own = any(chair.sitter.player == sitter.player for chair in between.chairs)
-    rule = way_rule(sitter, way, over=over and not own)
+    over = any(
+        chair.seat == seat and not chair.here and chair.sitter.player != sitter.player
+        for chair in between.chairs
+    )
+    rule = way_rule(sitter, way, over=over)
     table = between._replace(chairs=_with(between.chairs, seat, sitter, way))
-    for hand in range(1, _foreseeable(between) + 1):
-        deal = deal_between(table)
+    for hand, (deal, then) in enumerate(_hands(table, _foreseeable(between)), start=1):
         if isinstance(deal, NoDeal):
             price = _list_price(between, sitter, way)
             return WayIn(way=way, rule=rule, price=price, no_hand=deal)
-        table = _after(table, deal)
         if Place(seat, sitter.player) in deal.dealt:
-            later = _button_after(table, deal, sitter, seen)
+            later = _button_after(then, deal, sitter, seen)
             return WayIn(
                 way=way,
                 rule=rule,
@@ -241,6 +277,17 @@ def _foreseen(
                 button=hand + later if later is not None else None,
             )
     return WayIn(way=way, rule=rule, price=_list_price(between, sitter, way))
+
+
+def _hands(table: Between, most: int) -> Iterator[tuple[Deal | NoDeal, Between]]:
+    """The next hands, at most so many, and the table after each; ends where none can begin."""
+    for _ in range(most):
+        deal = deal_between(table)
+        if isinstance(deal, NoDeal):
+            yield deal, table
+            return
+        table = _after(table, deal)
+        yield deal, table
 
 
 def _foreseeable(between: Between) -> int:
@@ -268,6 +315,8 @@ def _after(table: Between, deal: Deal) -> Between:
 
 def _button_after(table: Between, deal: Deal, sitter: Sitter, seen: list[_Future]) -> int | None:
     """How many hands after `deal`, which left `table`, he has the button; none if in that one."""
+    if deal.positions.lies is Lies.NOTHING:
+        return None
     if deal.positions.button.player == sitter.player:
         return 0
     if table.profile.winner is WinnersButton.DEALS:
@@ -276,29 +325,30 @@ def _button_after(table: Between, deal: Deal, sitter: Sitter, seen: list[_Future
     for future in seen:
         if future.last == deal.positions and future.sitters == sitters:
             return future.button
-    found = None
-    for hand in range(1, _FARTHEST):
-        then = deal_between(table)
-        if isinstance(then, NoDeal):
-            break
-        if then.positions.button.player == sitter.player:
-            found = hand
-            break
-        table = _after(table, then)
+    found = next(
+        (
+            hand
+            for hand, (then, _) in enumerate(_hands(table, _FARTHEST), start=1)
+            if isinstance(then, Deal) and then.positions.button.player == sitter.player
+        ),
+        None,
+    )
     seen.append(_Future(deal.positions, sitters, found))
     return found
 
 
 def _spot(deal: Deal, seat: SeatNo) -> Spot:
     now = deal.positions
+    if now.lies is Lies.NOTHING:
+        return Spot.ELSEWHERE
+    if seat in deal.straddles:
+        return Spot.STRADDLE
     if seat == now.button.seat:
         return Spot.BUTTON
     if seat == now.big.seat:
         return Spot.BIG_BLIND
     if now.small is not None and seat == now.small.seat:
         return Spot.SMALL_BLIND
-    if seat in deal.straddles:
-        return Spot.STRADDLE
     if seat == deal.first_to_act.seat:
         return Spot.FIRST_TO_ACT
     behind = steps(now.button.seat, seat) < steps(now.button.seat, now.big.seat)

@@ -6,12 +6,7 @@ from msgspec.structs import replace
 
 from floor.cards.showdown import Contest
 from floor.room.game import BettingStructure, GameForm
-from floor.room.procedure import (
-    Forced,
-    OddChip,
-    Procedure,
-    SitsOut,
-)
+from floor.room.procedure import Forced, OddChip, Procedure, SitsOut
 from floor.room.street import Street, StreetName, Unit
 
 _DEAL = Street(name=StreetName.DEAL, burns=0)

@@ -13,11 +13,19 @@ from floor.room.buy_in import Limits
 
 
 class Back(Value, frozen=True, kw_only=True):
-    """Somebody comes back to a table he has left."""
+    """Somebody comes back to a table he has left.
+
+    Raises:
+        ValueError: before he left, or with less than nothing.
+    """
 
     away: timedelta
     """Since he left it."""
     left_with: Money
+
+    def __post_init__(self) -> None:
+        if self.away < timedelta() or self.left_with < NOTHING:
+            raise ValueError(f"nobody leaves with {self.left_with} and is back after {self.away}")
 
 
 class WindowRow(Value, frozen=True, kw_only=True):

@@ -4,14 +4,18 @@ from enum import Enum
 from typing import assert_never
 
 from floor.base.value import Value
-from floor.room.betting_round import Action, Amount
+from floor.room.betting_round import Action, Amount, check_amounts
 from floor.room.betting_rules import BettingRules, Book
 from floor.room.blinds import Fate
 from floor.room.verdict import Choice, Reason, Ruling, Verdict, cited
 
 
 class Count(Value, frozen=True, kw_only=True):
-    """A bet that was called on a count which proved wrong."""
+    """A bet that was called on a count which proved wrong.
+
+    Raises:
+        ValueError: an amount that cannot be.
+    """
 
     announced: Amount
     visible: Amount
@@ -20,6 +24,9 @@ class Count(Value, frozen=True, kw_only=True):
     """What the bettor had covered or kept from view."""
     called: Amount
     """What the caller has put in."""
+
+    def __post_init__(self) -> None:
+        check_amounts("counts", self.announced, self.visible, self.hidden, self.called)
 
 
 def true_count(count: Count, rules: BettingRules) -> Verdict:
@@ -105,7 +112,11 @@ def chips_back(
 
     Everything if it was protected (CH-GEN-13); otherwise his own raise that nobody has called,
     without the call in it (CH-GEN-12); nothing if the hands were mixed on purpose (D-02).
+
+    Raises:
+        ValueError: a part that cannot be.
     """
+    check_amounts("call and raise", call_part, raise_part)
     match protection:
         case Protection.PROTECTED:
             return call_part + raise_part

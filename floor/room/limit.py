@@ -80,12 +80,25 @@ def bets_after(this: LimitRound, wagers: Sequence[Unit]) -> tuple[Money, ...]:
                 raises=MOST_RAISES,
             )
         if unit not in allowed:
-            raise Refused(
-                "Here bets go up by {unit}.", rule="GM-STUD-10", unit=this.units.of(allowed[0])
-            )
+            rule = "GM-STUD-10" if this.game.pair_opens_big_unit else "CH-BET-2"
+            raise Refused("Here bets go up by {unit}.", rule=rule, unit=this.units.of(allowed[0]))
         bet += this.units.of(unit)
         bets.append(bet)
     return tuple(bets)
+
+
+def wagers_to_cap(this: LimitRound, wagers: Sequence[Unit] = ()) -> tuple[Unit, ...]:
+    """`wagers` and those to the cap, if the round goes on by the unit it has reached.
+
+    Raises:
+        ValueError: the round has no cap (CH-BET-4).
+    """
+    if this.heads_up:
+        raise ValueError("heads-up the raises have no end")
+    made = tuple(wagers)
+    while allowed := units_open(this, made):
+        made = (*made, allowed[0])
+    return made
 
 
 def cap(this: LimitRound, wagers: Sequence[Unit] = ()) -> Money | None:
@@ -93,13 +106,8 @@ def cap(this: LimitRound, wagers: Sequence[Unit] = ()) -> Money | None:
 
     Four units where it stays at one (GM-STUD-28); None heads-up, where there is no cap (CH-BET-4).
     """
-    if this.heads_up:
-        return None
-    made = list(wagers)
-    while allowed := units_open(this, made):
-        made.append(allowed[0])
-    return bets_after(this, made)[-1]
+    return None if this.heads_up else bets_after(this, wagers_to_cap(this, wagers))[-1]
 
 
 def _brings_in(this: LimitRound) -> bool:
-    return bool(this.units.bring_in) and this.street is this.game.streets[0]
+    return bool(this.units.bring_in) and this.street == this.game.streets[0]

@@ -84,7 +84,8 @@ def next_deal(
     if profile.winner is WinnersButton.DEALS and last.won is not None:
         plan = _behind(last.won, chairs, [c.sitter.standing is Standing.IN for c in chairs])
     else:
-        plan = _plan(last, [chair for chair in chairs if not chair.buys], chairs, profile)
+        others = [chair for chair in chairs if not chair.buys]
+        plan = _plan(last, others, chairs, profile)
     if isinstance(plan, NoDeal):
         return plan
     if profile.sells_button:
@@ -93,7 +94,9 @@ def next_deal(
                 plan = _bought(plan, chair, last)
                 break
     if profile.heads_up is HeadsUp.ONE_HAND and last.heads_up and len(plan.dealt) == 2:
-        return NoDeal.TOO_FEW
+        # With a third at the table, who waits or would get the button, it is drawn for anew.
+        here = sum(chair.here for chair in chairs)
+        return NoDeal.NOBODY_FOR_BUTTON if here > 2 else NoDeal.TOO_FEW
     if profile.winner is WinnersButton.BETS:
         betting = betting_button(last, plan.positions.button, plan.dealt)
         plan = plan._replace(positions=msgspec.structs.replace(plan.positions, betting=betting))
@@ -191,15 +194,17 @@ def _plan(
 ) -> _Plan | NoDeal:
     """Steps 1 to 5 of CH-BTN-10 among `chairs`; blinds go past the absent of `everybody`."""
     here = [chair for chair in chairs if chair.here]
-    if not any(chair.comes_in for chair in here):
+    dealt = [chair for chair in here if chair.comes_in]
+    if not dealt:
         return NoDeal.NOBODY_FOR_BUTTON if len(here) > 1 else NoDeal.TOO_FEW
-    big = next_big(last, here, profile.button)
+    big = next_big(last, here, dealt, profile.button)
     if big is None:
         return NoDeal.TOO_FEW
-    dealt = [chair for chair in here if chair.comes_in or chair is big]
+    if not big.comes_in:
+        dealt = [chair for chair in here if chair.comes_in or chair is big]
     if len(dealt) < 2:
         return NoDeal.TOO_FEW
-    if len(dealt) > 2 or big.comes_in:
+    if len(dealt) < len(here) and (len(dealt) > 2 or big.comes_in):
         # With one alone in the game it is heads-up, where nobody straddles (D-28).
         dealt = [chair for chair in here if chair.comes_in or _is_dealt(chair, big, here)]
     prompts: tuple[Prompt, ...] = ()

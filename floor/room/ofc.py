@@ -8,8 +8,7 @@ import msgspec
 from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.cards.hand import best_high
-from floor.cards.tally import RANKS_AT, high_of_ranks, tally
+from floor.cards.hand import high_so_far
 from floor.cards.worth import ROYAL_FLUSH, HandClass, High
 
 
@@ -105,13 +104,11 @@ def worth(cards: Sequence[Card]) -> High:
     the front is weaker than a middle with the same leading cards (GD-OFC-3).
 
     Raises:
-        ValueError: there are not three or five cards.
+        ValueError: there are not three or five cards, or one is there twice.
     """
-    if len(cards) == SIZES[Row.FRONT]:
-        return high_of_ranks(tally(cards, 3, 3) >> RANKS_AT)
-    if len(cards) == SIZES[Row.BACK]:
-        return best_high(cards)
-    raise ValueError(f"a row has three or five cards, not {len(cards)}")
+    if len(cards) not in SIZES.values():
+        raise ValueError(f"a row has three or five cards, not {len(cards)}")
+    return high_so_far(cards)
 
 
 def is_legal(rows: Rows) -> bool:

@@ -14,7 +14,8 @@ from floor.room.ofc import Row, Rows, with_card, worth
 FIRST = 5
 """Cards that are set together, before the single ones (GM-OFC-3)."""
 _RANKS = range(2, 15)
-_RANK_WEIGHT = tuple(weight >> RANKS_AT for weight in WEIGHTS[Suit.CLUB])
+_ONE_OF = tuple(weight >> RANKS_AT for weight in WEIGHTS[Suit.CLUB])
+"""What a card of each rank adds to a count of ranks."""
 
 
 def first_five(cards: Sequence[Card]) -> Rows:
@@ -110,16 +111,15 @@ def _finishes(rows: Rows, row: Row, deck: frozenset[Card]) -> Iterator[_Finish]:
     flushes = _flushes(row, own)
     unlike = flushes[0] if own and flushes else None
     left = Counter(card.rank for card in deck)
-    held = sum(_RANK_WEIGHT[card.rank] for card in own)
+    held = sum(_ONE_OF[card.rank] for card in own)
     for ranks in combinations_with_replacement(_RANKS, to_come):
         if all(left[rank] >= ranks.count(rank) for rank in ranks):
-            value = high_of_ranks(held + sum(_RANK_WEIGHT[rank] for rank in ranks))
+            value = high_of_ranks(held + sum(_ONE_OF[rank] for rank in ranks))
             yield _Finish(value, ranks, None, unlike)
     for suit in flushes:
-        bits = sum(_bit(card.rank) for card in own)
-        suited = sorted(card.rank for card in deck if card.suit is suit)
+        suited = [card.rank for card in deck if card.suit is suit]
         for ranks in combinations(suited, to_come):
-            value = high_of_suited(bits + sum(_bit(rank) for rank in ranks))
+            value = high_of_suited(held + sum(_ONE_OF[rank] for rank in ranks))
             yield _Finish(value, ranks, suit, None)
 
 
@@ -128,10 +128,6 @@ def _flushes(row: Row, own: Sequence[Card]) -> tuple[Suit, ...]:
     if row is Row.FRONT:
         return ()
     return tuple(suit for suit in Suit if all(card.suit is suit for card in own))
-
-
-def _bit(rank: int) -> int:
-    return 1 << (rank - 2)
 
 
 def _can_come(deck: frozenset[Card], front: _Finish, middle: _Finish, back: _Finish) -> bool:

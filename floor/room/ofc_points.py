@@ -43,7 +43,16 @@ def compared(one: Rows, other: Rows) -> Compared:
 
     An illegal hand loses six points and the other's bonuses, and earns none (GM-OFC-13); two of
     them owe each other nothing (GD-OFC-8).
+
+    Raises:
+        Refused: a card lies in both (GM-X-9).
     """
+    if twice := set(one.cards) & set(other.cards):
+        raise Refused(
+            "{card} lies in two hands: the deck has it twice, and the hand is cancelled.",
+            rule="GM-X-9",
+            card=str(min(twice)),
+        )
     legal, other_legal = is_legal(one), is_legal(other)
     earned = (_bonuses(one) if legal else 0) - (_bonuses(other) if other_legal else 0)
     if not (legal and other_legal):
@@ -54,7 +63,11 @@ def compared(one: Rows, other: Rows) -> Compared:
 
 
 def points_of(hands: Mapping[Who, Rows]) -> dict[Who, dict[Who, int]]:
-    """What each player wins from each other, every pair by itself (GM-OFC-5)."""
+    """What each player wins from each other, every pair by itself (GM-OFC-5).
+
+    Raises:
+        Refused: a card lies in two hands (GM-X-9).
+    """
     points: dict[Who, dict[Who, int]] = {who: {} for who in hands}
     for one, other in combinations(hands, 2):
         net = compared(hands[one], hands[other]).net

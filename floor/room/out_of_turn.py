@@ -3,6 +3,7 @@ action a hand has seen.
 """
 
 from collections.abc import Sequence
+from datetime import timedelta
 from enum import Enum
 from typing import assert_never
 
@@ -60,11 +61,12 @@ def settle_early(before: Round, after: Round, early: Act, rules: BettingRules) -
     """What `early` is worth once the skipped players have acted.
 
     `before` is the round when it happened, `after` the one in which they have acted in turn;
-    a skipped player who bets or raises counts before one who checks or calls (D-56).
+    a skipped player who bets or raises counts before one who checks or calls (D-56). With two
+    players left the guide asks `settle_heads_up` about a bet; who checked early is `passive` in
+    the round from then on (CH-OOT-3).
 
     Raises:
-        Refused: nobody with cards sits there, or a heads-up bet is to be undone that nobody
-            claims (see `claimed_heads_up`).
+        Refused: nobody with cards sits there.
     """
     there = before.bettor(early.seat)
     changed = after.call_to > before.call_to
@@ -204,8 +206,13 @@ class Lapse(Value, frozen=True):
     """From the next hand on."""
 
 
-def deemed_silent(facing_bet: bool, rules: BettingRules) -> Lapse:
-    """What a player has done whose time ran out (CH-GEN-21, D-04, TDA-27, ON-CLK-05)."""
+def deemed_silent(facing_bet: bool, rules: BettingRules, left: timedelta = timedelta()) -> Lapse:
+    """What a player has done who does not act: nothing yet while some of his time is `left`.
+
+    CH-GEN-21, D-04, TDA-27, ON-CLK-05.
+    """
+    if left > timedelta():
+        return Lapse(Deemed.TO_ACT)
     deemed = Deemed.FOLDED if facing_bet else Deemed.CHECKED
     match rules.silence:
         case Silence.CHECKED:

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.betting_round import MOST, Amount
+from floor.room.betting_round import Amount, check_amounts
 from floor.room.button import SeatNo
 from floor.room.game import MOST_PLAYERS
 
@@ -92,8 +92,7 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
 def _check(contributions: Sequence[Contribution], dead: Amount) -> None:
     if len({one.seat for one in contributions}) != len(contributions):
         raise ValueError("a seat puts in once: its bets of all rounds together")
-    if any(not 0 <= put <= MOST for put in (dead, *(one.put for one in contributions))):
-        raise ValueError(f"chips put in are a number from 0 to {MOST}")
+    check_amounts("chips put in", dead, *(one.put for one in contributions))
     if all(one.folded for one in contributions):
         raise ValueError("somebody must still have cards: the last one wins")
 

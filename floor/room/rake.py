@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from floor.base.money import NOTHING, Money, share_out, total
 from floor.base.value import Value
-from floor.room.game import Game, RakePlan
+from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Game, RakePlan
 
 
 class RakeSteps(Enum):
@@ -132,7 +132,13 @@ def halved(cap: Money) -> Money:
 
 
 def cap_with(plan: PercentRake, dealt: int) -> Money:
-    """The most a hand pays with `dealt` players dealt in at its start (ON-RAK-06)."""
+    """The most a hand pays with `dealt` players dealt in at its start (ON-RAK-06).
+
+    Raises:
+        ValueError: so many cannot play a hand.
+    """
+    if not FEWEST_PLAYERS <= dealt <= MOST_PLAYERS:
+        raise ValueError(f"a hand is not dealt to {dealt}")
     return plan.short_cap if dealt <= SHORT_HANDED else plan.cap
 
 
@@ -143,8 +149,9 @@ def percent_taken(plan: PercentRake, pots: Sequence[Money], *, dealt: int, flop:
     size (HOUSE). There is no jackpot euro.
 
     Raises:
-        ValueError: a pot is below zero.
+        ValueError: a pot is below zero, or so many cannot play a hand.
     """
+    most = cap_with(plan, dealt)
     if any(pot < NOTHING for pot in pots):
         raise ValueError("a pot is not below zero")
     whole = total(pots)
@@ -152,7 +159,7 @@ def percent_taken(plan: PercentRake, pots: Sequence[Money], *, dealt: int, flop:
     if not flop or not whole:
         return Rake(from_pots=nothing, jackpot_from=nothing)
     percent = Money(int(whole.cents * plan.share + Fraction(1, 2)))
-    taken = min(max(percent, plan.least), cap_with(plan, dealt), whole)
+    taken = min(max(percent, plan.least), most, whole)
     weights = [Fraction(pot.cents) for pot in pots]
     return Rake(from_pots=tuple(share_out(taken, weights)), jackpot_from=nothing)
 

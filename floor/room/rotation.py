@@ -30,8 +30,12 @@ def has_just_paid(chair: Chair, last: Positions) -> bool:
     return chair.sitter.player in (last.turn.player, last.big.player)
 
 
-def next_big(last: Positions, here: Sequence[Chair], method: ButtonMethod) -> Chair | None:
+def next_big(
+    last: Positions, here: Sequence[Chair], in_play: Sequence[Chair], method: ButtonMethod
+) -> Chair | None:
     """Whose big blind it is: the next player clockwise who is here; None when there is none.
+
+    `in_play` are those of `here` who are dealt in whatever the blinds do.
 
     Nobody pays it twice running (CH-BTN-7, TDA-33), so the last one is passed over. Where the big
     blind leads the button, a new player who has taken the seat of a big blind that has gone pays it
@@ -45,7 +49,6 @@ def next_big(last: Positions, here: Sequence[Chair], method: ButtonMethod) -> Ch
                 break
             if chair.sitter.is_new:
                 return chair
-    in_play = [chair for chair in here if chair.comes_in]
     if len(in_play) == 1:
         # Alone in the rotation: who waits has to take the big blind, or there is no game.
         ring = [chair for chair in ring if chair is not in_play[0]] or ring
@@ -77,7 +80,7 @@ def next_button(
         case ButtonMethod.DEAD:
             return _dead(last, big, free)
         case ButtonMethod.MOVING:
-            return _moving(last, free)
+            return _moving(last, big, free)
         case _ as never:
             assert_never(never)
 
@@ -97,27 +100,34 @@ def _waiting(last: Positions, free: Sequence[Chair]) -> Place | None:
 def _dead(last: Positions, big: Chair, free: Sequence[Chair]) -> Place:
     """Where the small blind was or was due, whoever sits there now (TDA-31).
 
-    Two players become three and the big blind falls on that very seat: then it lies before the
-    small blind's place, as it would among three (HOUSE).
+    When two have become three the big blind may have come to that very seat, or past it: then the
+    button lies before the small blind's place, as it would among three (HOUSE).
     """
     place = last.small_place
-    if place.seat == big.seat:
-        return _before_small(last, free).place
+    if not _in_order(place.seat, last, big):
+        return _before_small(last, big, free).place
     return next((chair.place for chair in free if chair.seat == place.seat), place)
 
 
-def _moving(last: Positions, free: Sequence[Chair]) -> Place | None:
+def _moving(last: Positions, big: Chair, free: Sequence[Chair]) -> Place | None:
     """The nearest before the small blind's place of those who were in the game (ON-BTN-02).
 
     Usually the last small blind; who comes in with this hand cannot have it.
     """
     old = [chair for chair in free if chair.is_in]
-    return _before_small(last, old).place if old else None
+    return _before_small(last, big, old).place if old else None
 
 
-def _before_small(last: Positions, free: Sequence[Chair]) -> Chair:
-    """The nearest of `free` before the small blind's place; who sits in that place comes last."""
-    return clockwise(SeatNo(last.turn.seat - 1), free)[-1]
+def _before_small(last: Positions, big: Chair, free: Sequence[Chair]) -> Chair:
+    """The nearest of `free` before the small blind's place, and not between it and the big blind if
+    that can be; who sits in that place comes last."""
+    in_order = [chair for chair in free if _in_order(chair.seat, last, big)]
+    return clockwise(SeatNo(last.turn.seat - 1), in_order or free)[-1]
+
+
+def _in_order(button: SeatNo, last: Positions, big: Chair) -> bool:
+    """From there clockwise comes the small blind's place, then the big blind."""
+    return steps(button, last.turn.seat) < steps(button, big.seat)
 
 
 def behind_dead_button(last: Positions, seat: SeatNo) -> bool:

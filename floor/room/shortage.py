@@ -99,26 +99,26 @@ class LastCards(Value, frozen=True, kw_only=True):
 def last_cards(players: int, deck: Remaining) -> LastCards:
     """How a last street goes on that has begun with too few cards; `deck` is as after its burn.
 
-    All but the last card are dealt; that one and the burns make a new deck, and from it, after a
-    burn, come the rest. The last card of the new deck is not dealt either, so where it would be
-    needed the one before it is common (GM-STUD-21, GD-STUD-6).
+    All but the last card are dealt; that one, if the burn left any, and the burns make a new deck,
+    and from it, after a burn, come the rest. The last card of the new deck is not dealt either, so
+    where it would be needed the one before it is common (GM-STUD-21, GD-STUD-6).
 
     Raises:
         Refused: there are not two players, or not even a common card can be made.
     """
     needed(players)
-    if not deck.stub or deck.burned < RESERVE:
+    first = min(players, max(deck.stub - 1, 0))
+    without = players - first
+    left = min(deck.stub, 1) + deck.burned - 1  # A new deck, from which one is burnt again.
+    if left > without or not without:
+        return LastCards(first_pass=first, second_pass=without, common_for=0)
+    if left < RESERVE:
         raise Refused(
             "{stub} cards and {burned} burns: too few even for a common card. Count the deck.",
             rule="GM-STUD-21",
             stub=deck.stub,
             burned=deck.burned,
         )
-    first = min(players, deck.stub - 1)
-    without = players - first
-    left = deck.burned  # The last card of the stub joins the burns, and one is burnt again.
-    if left > without:
-        return LastCards(first_pass=first, second_pass=without, common_for=0)
     own = left - RESERVE
     return LastCards(first_pass=first, second_pass=own, common_for=without - own)
 

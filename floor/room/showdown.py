@@ -8,6 +8,7 @@ from floor.base.value import Value
 from floor.cards.card import Card
 from floor.cards.hand import best_high
 from floor.cards.showdown import Contest, HandRule, winners
+from floor.cards.tally import wrong_cards
 from floor.room.button import SeatNo
 from floor.room.pots import (
     ByCards,
@@ -85,14 +86,19 @@ def won_by(
     its own (GM-STUD-19). Only who can win the pot may be in `hands`.
 
     Raises:
-        ValueError: nobody has shown, or somebody has too few or too many cards, or one is there
-            twice.
+        ValueError: nobody has shown, or the board has another number of rows, or somebody has too
+            few or too many cards, or one is there twice.
     """
     if not hands:
         raise ValueError("somebody shows, or the last one with cards has won already")
+    if len(rows) not in ((rule.rows,) if rule.board else (0, 1)):
+        raise ValueError(f"a board of {rule.rows} expected, not of {len(rows)} rows")
     for own in hands.values():
         for row in rows or ((),):
             rule.check(own, row)
+    laid = [card for row in rows for card in row]
+    if len(set(laid)) < len(laid):
+        raise wrong_cards(laid, 0, len(laid))
     best = [tuple(winners(rule.contests[0], hands, row)) for row in rows or ((),)]
     if len(best) == 2:
         return TwoRows(upper=best[0], lower=best[1])

@@ -1,31 +1,18 @@
 """A house's rulebook: the numbers, games and readings it has chosen, out of a TOML file."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from datetime import date, timedelta
+from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
-from zoneinfo import ZoneInfo, available_timezones
-
-import msgspec
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.game import (
-    FEWEST_PLAYERS,
-    MOST_PLAYERS,
-    MOST_PLAYERS_WITH_JACKPOT,
-    Game,
-    GameId,
-    Variant,
-)
-from floor.rulebook.offer import cite, read_offer
-from floor.rulebook.options import Options, read_options
-from floor.rulebook.profiles import as_house_reads, read_profiles
-from floor.rulebook.reader import MOST_BYTES, Reader, offered, parsed
+from floor.room.game import Game, GameId, Variant
+from floor.rulebook.options import Options
+from floor.rulebook.reader import MOST_BYTES, Reader, parsed
 from floor.rulebook.rule import RULEBOOKS
-from floor.rulebook.variants import read_variants
 
 
 class HouseRules(Value, frozen=True, kw_only=True):
@@ -61,15 +48,18 @@ class HouseRules(Value, frozen=True, kw_only=True):
     """SHA-256 of the text, in hex."""
 
 
+@lru_cache(maxsize=4)
 def read_house(text: str | bytes, name: str) -> HouseRules:
-    """The rulebook in `text`.
+    """The rulebook in `text`; the same one is read once, however often a journal is folded.
 
     Raises:
         BadSetting: with every mistake there is; `name` is what its sentence calls the text.
     """
+    from floor.rulebook.reading import house_in  # a start finds the rules read in its snapshot
+
     raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
     mistakes: list[str] = []
-    house = _house(Reader(parsed(raw, name), "", mistakes), sha256(raw).hexdigest())
+    house = house_in(Reader(parsed(raw, name), "", mistakes), sha256(raw).hexdigest())
     if mistakes:
         raise BadSetting(
             "{file} cannot be used as a rulebook:", mistakes=tuple(mistakes), file=name
@@ -105,62 +95,3 @@ def shipped_house(name: str) -> str:
             shipped=", ".join(shipped),
         )
     return (RULEBOOKS / f"{name}.toml").read_bytes().decode("utf-8")
-
-
-def _house(top: Reader, digest: str) -> HouseRules:
-    cite(top)
-    with _part(top, "day") as day:
-        zone, roll_over_hour = _zone(day), day.whole("roll_over_hour", 0, 23)
-    with _part(top, "seat_hold") as hold:
-        seat_hold = timedelta(minutes=hold.whole("minutes", 1, 60))
-    with _part(top, "long_break") as pause:
-        long_break = timedelta(minutes=pause.whole("minutes", 1, 240))
-    with _part(top, "clock") as slow:
-        clock = timedelta(seconds=slow.whole("seconds", 5, 600))
-    with _part(top, "table") as table:
-        most_players = table.whole("most_players", FEWEST_PLAYERS, MOST_PLAYERS)
-    with _part(top, "jackpot_fee") as jackpot:
-        fee = jackpot.money("amount")
-        players = jackpot.whole("players", FEWEST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT)
-    with _part(top, "jackpot_guarantee") as jackpot:
-        guarantee = jackpot.money("amount")
-    variants = read_variants(top)
-    house = HouseRules(
-        name=top.text("name"),
-        edition=top.text("edition"),
-        since=top.day("since"),
-        zone=zone,
-        roll_over_hour=roll_over_hour,
-        seat_hold=seat_hold,
-        long_break=long_break,
-        clock=clock,
-        most_players=most_players,
-        jackpot_fee=fee,
-        jackpot_fee_players=players,
-        jackpot_guarantee=guarantee,
-        variants=variants,
-        games=read_offer(top, most_players, read_profiles(top), variants),
-        options=read_options(top.table("options")),
-        digest=digest,
-    )
-    top.close()
-    games = {key: as_house_reads(game, house.options) for key, game in house.games.items()}
-    return msgspec.structs.replace(house, games=games)
-
-
-@contextmanager
-def _part(top: Reader, key: str) -> Iterator[Reader]:
-    """The table under `key`, which cites its rule and has no keys but those asked for."""
-    part = top.table(key)
-    yield part
-    cite(part)
-    part.close()
-
-
-def _zone(day: Reader) -> str:
-    zone = day.text("zone")
-    try:
-        ZoneInfo(zone)
-    except (KeyError, ValueError, OSError):  # unknown, not a name, a folder of zones
-        day.check("zone", False, offered(zone, available_timezones()))
-    return zone

@@ -141,7 +141,7 @@ def _rake_row(game: OnlineGame, table: Reader, least: Money) -> RakeRow:
 
 def _returns(table: Reader) -> ReturnWindow:
     cite(table)
-    barred = [(form, row) for form, row in table.tables("barred", MOST_ROWS)]
+    barred = list(table.tables("barred", MOST_ROWS))
     for _form, row in barred:
         cite(row)
         row.close()
@@ -154,6 +154,7 @@ def _returns(table: Reader) -> ReturnWindow:
         barred=frozenset(form for form, _row in barred),
     )
     ends = [(row.up_to, row.below, row.counter_below) for row in window.rows[-1:]]
+    table.check("most", window.least <= window.most, "at least least", "least")
     table.check("rows", ends == [(None, None, None)], "a last line that is for everybody")
     table.close()
     return window

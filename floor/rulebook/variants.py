@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from floor.cards.card import DECK
 from floor.room.forms import PROCEDURES
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Chooser, GameForm, Variant
 from floor.room.mix import CHOOSERS, HORSE
@@ -11,7 +12,6 @@ from floor.rulebook.rule import known_rules
 
 MOST_VARIANTS = 100
 MOST_CHOICES = 30
-CARDS_IN_DECK = 52
 FORMS = {form.value: form for form in GameForm}
 WAYS = {chooser.value: chooser for chooser in Chooser}
 
@@ -104,7 +104,7 @@ def _deck_limit(table: Reader, served: int | None) -> int:
     """What stands in the file, at most `served`; that, where nothing stands there."""
     if served is not None and not table.has("deck_limit"):
         return served
-    limit = table.whole("deck_limit", FEWEST_PLAYERS, CARDS_IN_DECK)
+    limit = table.whole("deck_limit", FEWEST_PLAYERS, len(DECK))
     fits = served is None or limit <= served
     table.check("deck_limit", fits, f"at most {served}, which one deck serves")
     return limit

@@ -23,6 +23,7 @@ from floor.base.text import (
     LOCALES,
     N_,
     _,
+    amount_of,
     day_text,
     folded,
     language,
@@ -263,6 +264,40 @@ def test_what_is_not_called_after_its_kind_is_rendered_by_its_kind():
     render = {"player": {17: "Aino", 18: "Åke {table}"}.get, "game": str.upper}
     assert say(no, render) == "Aino comes before Åke {table} on the list for NLH."
     assert say(no) == "17 comes before 18 on the list for nlh."
+
+
+@pytest.mark.parametrize(
+    ("typed", "cents"),
+    [
+        ("6", 600),
+        ("6,50", 650),
+        ("6.5", 650),
+        (",50", 50),
+        ("12.", 1200),
+        ("0", 0),
+        ("-5", -500),
+        ("1 200", 120_000),
+        ("1\N{NO-BREAK SPACE}200,50 €", 120_050),
+        ("€1,234.50", 123_450),
+        ("1.234,50", 123_450),
+        ("1,200", 120_000),
+        ("1 234 567", 123_456_700),
+    ],
+)
+def test_a_sum_is_read_as_any_language_writes_it(typed: str, cents: int):
+    assert amount_of(typed) == Money(cents)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", ".", "€", "abc", "1e3", "12 34", "1.2345", "1,234,50", "1 2345", "9" * 12]
+)
+def test_what_is_no_sum_is_none(typed: str):
+    assert amount_of(typed) is None
+
+
+@given(st.integers(-(10**11) + 1, 10**11 - 1), st.sampled_from(sorted(LOCALES)))
+def test_whatever_sum_is_written_is_read_again(cents: int, code: str):
+    assert amount_of(money_text(Money(cents), code)) == Money(cents)
 
 
 def test_money_days_and_times_are_written_as_the_language_does():

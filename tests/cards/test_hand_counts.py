@@ -110,8 +110,8 @@ def test_cards_without_a_flush_are_worth_the_best_five_of_them(many: int, full: 
 
 
 def test_cards_of_one_suit_are_worth_the_best_five_of_them():
-    bits = [1 << place for place in range(13)]
+    counts = [1 << 3 * place for place in range(13)]
     for many in (6, 7):
-        for some in combinations(bits, many):
+        for some in combinations(counts, many):
             fives = (sum(five) for five in combinations(some, 5))
             assert high_of_suited(sum(some)) == max(map(high_of_suited, fives)), some

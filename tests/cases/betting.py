@@ -5,20 +5,18 @@ from typing import Any
 
 import msgspec
 
+from floor.base.money import Money
 from floor.room.arbiter import read, without_smallest
 from floor.room.betting import (
     blind_before_ante,
     cap_to,
-    folded,
     least_raise,
-    limit_unit,
     pot_raise,
     raises_left,
     rights,
     wagered,
 )
 from floor.room.betting_round import (
-    Action,
     Bettor,
     Forced,
     Round,
@@ -31,104 +29,26 @@ from floor.room.betting_rules import (
     BettingRules,
     ShortBlindPot,
 )
-from floor.room.blinds import Fate
 from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
+from floor.room.forms import PROCEDURES
+from floor.room.game import BettingStructure, GameForm
 from floor.room.hand_lost import (
     Count,
-    Protection,
-    Shown,
-    Slip,
-    chips_back,
-    face_down_in_middle,
-    shown_early,
     true_count,
 )
+from floor.room.limit import Units
 from floor.room.move import Move, Word
-from floor.room.out_of_turn import (
-    Act,
-    Skipped,
-    deemed_silent,
-    deemed_skipped,
-    settle_early,
-    settle_heads_up,
-)
-from floor.room.verdict import Ruling
+from floor.room.verdict import Reason, Ruling
+from tests.cases.felt import DEEP, Felt, asked, first_bettor, who
 
-DEEP = 10**9
-"""Behind whom no case says is all-in."""
 FLAT = HELSINKI_TOURNAMENT
 """A case in plain chips has no blind with cents."""
 ME, OTHER = SeatNo(1), SeatNo(2)
-DECLARED = {"": Word.NOTHING, "amount": Word.NOTHING, "raise": Word.RAISE, "call": Word.CALL}
+WORDLESS = ("", "amount")
 
 
-class Felt:
-    """A round told by names; who is said to go all-in has exactly that much."""
-
-    def __init__(
-        self,
-        names: Sequence[str],
-        actions: Sequence[Mapping[str, Any]],
-        rules: BettingRules,
-        *,
-        at_least: int = 2,
-    ) -> None:
-        self.rules = rules
-        self.names = list(dict.fromkeys(names))
-        self.names += [f"another {n}" for n in range(at_least - len(self.names))]
-        self.stacks = dict.fromkeys(self.names, DEEP)
-        for act in actions:
-            if act.get("allin") or verb(act) in ("allin", "all_in"):
-                self.stacks[who(act)] = act["to"]
-        self.posted: dict[str, int] = {}
-
-    def seat(self, name: str) -> SeatNo:
-        return SeatNo(self.names.index(name) + 1)
-
-    def open(
-        self,
-        unit: int,
-        *,
-        structure: BettingStructure = BettingStructure.NO_LIMIT,
-        forced: Forced | None = None,
-        **more: Any,
-    ) -> "Felt":
-        bettors = [
-            Bettor(
-                seat=self.seat(name),
-                stack=self.stacks[name] - self.posted.get(name, 0),
-                bet=self.posted.get(name, 0),
-            )
-            for name in self.names
-        ]
-        self.state = opened(structure, unit, bettors, self.rules, forced=forced, **more)
-        return self
-
-    def play(self, actions: Sequence[Mapping[str, Any]]) -> "Felt":
-        for act in actions:
-            self.state = self.after(self.state, act)
-        return self
-
-    def after(self, state: Round, act: Mapping[str, Any]) -> Round:
-        seat = self.seat(who(act))
-        if verb(act) == "fold":
-            return folded(state, seat)
-        total = act["to"] if "to" in act else rights(state, seat, self.rules).call_to
-        return wagered(state, seat, total, self.rules)
-
-
-def who(act: Mapping[str, Any]) -> str:
-    return str(act["player"] if "player" in act else act["p"])
-
-
-def verb(act: Mapping[str, Any]) -> str:
-    return str(act.get("action") or act.get("act") or act["a"])
-
-
-def asked(answer: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    """Only what the case asserts."""
-    return {key: answer[key] for key in expected if key in answer}
+def declared(text: str) -> Word:
+    return Word.NOTHING if text in WORDLESS else Word(text)
 
 
 def facing(current: int, step: int, *, in_front: int = 0, unit: int = 1) -> Round:
@@ -151,10 +71,11 @@ def limit_round(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
     actions = given["actions"]
     names = [who(act) for act in actions] + [given["next_player"]]
     felt = Felt(names, actions, FLAT, at_least=given["players_with_chips_at_start"])
-    felt.open(given["bet_unit"], structure=BettingStructure.LIMIT).play(actions[:-1])
+    unit = given["bet_unit"]
+    felt.open(unit, structure=BettingStructure.LIMIT, forced=felt.blinds(unit)).play(actions[:-1])
     earlier = felt.state
     state = felt.play(actions[-1:]).state
-    asks, first = felt.seat(given["next_player"]), felt.seat(who(actions[0]))
+    asks = felt.seat(given["next_player"])
     answer: dict[str, Any] = {
         "all_in_counts_as_raise": state.raises > earlier.raises,
         "all_in_counts_as_bet": state.base > earlier.base,
@@ -165,17 +86,18 @@ def limit_round(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
         "cap_to": cap_to(state, FLAT),
         "further_raise_allowed": rights(state, asks, FLAT).may_wager,
     }
-    return asked(answer | after_the_call(state, asks, first, FLAT, expected), expected)
+    return asked(answer | after_the_call(felt, asks, actions, expected), expected)
 
 
 def after_the_call(
-    state: Round, asks: SeatNo, first: SeatNo, rules: BettingRules, expected: Mapping[str, Any]
+    felt: Felt, asks: SeatNo, actions: Sequence[Mapping[str, Any]], expected: Mapping[str, Any]
 ) -> dict[str, Any]:
     """What the first bettor may do once the next player has just called."""
     if "first_bettor_may_raise_after_call" not in expected:
         return {}
-    called = wagered(state, asks, rights(state, asks, rules).call_to, rules)
-    his = rights(called, first, rules)
+    call_to = rights(felt.state, asks, felt.rules).call_to
+    called = wagered(felt.state, asks, call_to, felt.rules)
+    his = rights(called, felt.seat(first_bettor(actions)), felt.rules)
     return {
         "first_bettor_may_raise_after_call": his.may_wager,
         "first_bettor_raise_to": his.least,
@@ -188,17 +110,17 @@ def sizes(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
     felt = Felt(names, actions, FLAT)
     structure = BettingStructure(given["structure"])
     pot = {"pot": DEEP} if structure is BettingStructure.POT_LIMIT else {}
-    felt.open(1, structure=structure, **pot).play(actions[:-1])
+    felt.start(structure=structure, **pot).play(actions[:-1])
     full_raise_to = least_raise(felt.state)
     state = felt.play(actions[-1:]).state
-    asks, first = felt.seat(names[-1]), felt.seat(names[0])
+    asks = felt.seat(names[-1])
     answer = {
         "call_to": rights(state, asks, FLAT).call_to,
         "last_full_raise": state.step,
         "min_raise_to": rights(state, asks, FLAT).least,
         "full_raise_to": full_raise_to,
     }
-    return asked(answer | after_the_call(state, asks, first, FLAT, expected), expected)
+    return asked(answer | after_the_call(felt, asks, actions, expected), expected)
 
 
 def told(
@@ -217,19 +139,21 @@ def told(
 
 
 def amount_convention(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    move = Move(word=Word(given["announced_action"]), amounts=(given["announced_amount"],))
-    return told(facing(1, 1), move, expected)
+    """A bet has nothing before it, a call names what it calls."""
+    word, amount = Word(given["announced_action"]), given["announced_amount"]
+    before = {Word.BET: 0, Word.CALL: amount}.get(word, 1)
+    return told(facing(before, 1), Move(word=word, amounts=(amount,)), expected)
 
 
 def fifty_percent(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    put, word = given["put_total"], DECLARED[given["declared"]]
+    put, word = given["put_total"], declared(given["declared"])
     move = Move(word=word, amounts=() if word is Word.RAISE else (put,), motions=((put,),))
     return told(facing(given["current_bet"], given["required_raise"]), move, expected)
 
 
 def single_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     state = facing(given["facing_bet"], given["facing_bet"] or 1)
-    move = Move(word=DECLARED[given["declared"]], motions=((given["chip"],),))
+    move = Move(word=declared(given["declared"]), motions=((given["chip"],),))
     return told(state, move, expected)
 
 
@@ -246,7 +170,7 @@ def bet_rounding(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[
 def multi_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     in_front, added = given["in_front"], tuple(given["added"])
     state = facing(given["current_bet"], given["required_raise"], in_front=in_front)
-    move = Move(word=DECLARED[given["declared"]], motions=(added,))
+    move = Move(word=declared(given["declared"]), motions=(added,))
     answer = told(state, move, expected) | {
         "total_in_front": in_front + move.pushed,
         "after_removal": without_smallest(in_front, added),
@@ -256,7 +180,7 @@ def multi_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[st
 
 def undercall(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     actions = given["actions"]
-    felt = Felt([*map(who, actions), given["player"]], actions, FLAT).open(1).play(actions)
+    felt = Felt([*map(who, actions), given["player"]], actions, FLAT).start().play(actions)
     verdict = read(felt.state, felt.seat(given["player"]), Move(motions=((given["put"],),)), FLAT)
     choices = {choice.ruling: choice for choice in verdict.choices}
     answer: dict[str, Any] = {"default_total": verdict.total, "default_add": verdict.add}
@@ -268,7 +192,7 @@ def undercall(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
 
 def pot_limit_max(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     bets = list(given["street_bets"].values())
-    if given["player_in"]:
+    if given["player_in"] in bets:
         bets.remove(given["player_in"])
     state = Round(
         structure=BettingStructure.POT_LIMIT,
@@ -325,78 +249,19 @@ def bb_ante_short(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
 
 
 def limit_units(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    low, high = given["stakes"]
-    rounds = range(1, given["betting_rounds"] + 1)
-    return {"unit_by_round": [limit_unit((low, high), number) for number in rounds]}
+    """Stud has the most rounds; every other game bets as its first ones."""
+    small, big = given["stakes"]
+    units = Units(small=Money(small), big=Money(big))
+    streets = PROCEDURES[GameForm.STUD].streets[: given["betting_rounds"]]
+    return {"unit_by_round": [units.of(street.unit).cents for street in streets]}
 
 
 def visible_bet(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     verdict = true_count(msgspec.convert(given, Count), HELSINKI)
-    return {"corrected_total": verdict.total, "add": verdict.add}
-
-
-def out_of_turn(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    acts = [*given["before"], given["oot"], *given["skipped"]]
-    felt = Felt(sorted(map(who, acts)), acts, FLAT, at_least=given["players_in_hand"])
-    before = felt.open(1).play(given["before"]).state
-    after = felt.play(given["skipped"]).state
-    verdict = settle_early(before, after, early(given["oot"], felt), FLAT)
-    held_to = verdict.held_to
-    bound = held_to.value if held_to in (Action.CALL, Action.CHECK) else "stands"
     answer = {
-        "oot_action": verdict.early.value,
-        "obligation": "free" if held_to is None else bound,
+        "corrected_total": verdict.total,
+        "add": verdict.add,
         "returned": verdict.give_back,
-        "total": verdict.total,
-    }
-    return asked(answer, expected)
-
-
-def early(act: Mapping[str, Any], felt: Felt) -> Act:
-    return Act(felt.seat(who(act)), Action(verb(act)), act.get("to", 0))
-
-
-def out_of_turn_hu(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    acts = [*given["before"], given["oot"]]
-    felt = Felt([*map(who, acts), "skipped"][:2], acts, FLAT).open(1).play(given["before"])
-    says = Skipped(given["skipped_says"])
-    found = settle_heads_up(felt.state, early(given["oot"], felt), says, FLAT)
-    answer = {
-        "oot_action": found.verdict.early.value,
-        "returned": found.verdict.give_back,
-        "skipped_options": [action.value for action in found.skipped_may],
-        "offender_options": [action.value for action in found.verdict.may],
-    }
-    return asked(answer, expected)
-
-
-def skipped(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    behind = [Act(SeatNo(seat), Action.CHECK) for seat in range(1, given["acted_behind"] + 1)]
-    deemed = deemed_skipped(given["facing_bet"], behind, given["time_to_react"], HELSINKI)
-    return {"deemed": deemed.value}
-
-
-def clock(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    return {"deemed": deemed_silent(given["facing_bet"], HELSINKI).deemed.value}
-
-
-def auto_action(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    lapse = deemed_silent(given["facing_bet"], ONLINE)
-    return {"action": lapse.deemed.value, "then": "sit_out" if lapse.sits_out else "play"}
-
-
-def exposure(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    found = shown_early(
-        Shown(given["shown"]),
-        last_round_over=given["last_round_over"],
-        deliberate=given["clearly_deliberate"],
-    )
-    answer = {
-        "may_bet_or_raise": found.may_raise,
-        "may_call": True,
-        "hand_dead": found.hand is Fate.DEAD,
-        "hand_may_be_dead": Fate.DEAD in found.may_be_ruled,
-        "penalty_possible": found.penalty_possible,
     }
     return asked(answer, expected)
 
@@ -408,39 +273,13 @@ def pot_word(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
     )
     verdict = read(state, ME, Move(word=Word.POT), HELSINKI)
     assert verdict.action is not None
-    return {"must": verdict.action.value, "amount_fixed": not verdict.to_be_named}
-
-
-def protection(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    how = Protection.PROTECTED if given["protected"] else Protection.UNPROTECTED
-    back = chips_back(
-        Protection.MIXED_ON_PURPOSE if given["deliberate_mixing"] else how,
-        given["call_part"],
-        given["raise_part"],
-        raise_called=given["raise_called"],
-    )
-    stays = given["call_part"] + given["raise_part"] - back
-    return {"returned": back, "stays_in_pot": stays}
-
-
-def ruling(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    slips = {"show": Slip.SHOWING, "fold": Slip.THROWN, "misled": Slip.MISLED}
-    assert given["event"] == "cards_face_down_in_middle"
-    found = face_down_in_middle(slips[given["intent"]])
-    answer: dict[str, Any] = {"by_the_letter": found.by_the_letter.value}
-    if found.may_be_ruled:
-        answer["floor_may_rule"] = found.may_be_ruled[0].value
-    return answer
+    return {"must": verdict.action.value, "amount_fixed": verdict.reason is Reason.POT_SIZE}
 
 
 def online(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    posts = [act for act in given["actions"] if verb(act) == "post"]
-    actions = [act for act in given["actions"] if verb(act) != "post"]
-    names = [who(act) for act in given["actions"]] + [given["to_act"]]
-    felt = Felt(names, actions, ONLINE)
-    felt.posted = {who(act): act["to"] for act in posts}
-    forced = Forced(big_blind=given["big_blind"]) if posts else None
-    felt.open(given["big_blind"], forced=forced).play(actions)
+    actions, unit = given["actions"], given["big_blind"]
+    felt = Felt([*map(who, actions), given["to_act"]], actions, ONLINE)
+    felt.open(unit, forced=felt.blinds(unit)).play(actions)
     his = rights(felt.state, felt.seat(given["to_act"]), ONLINE)
     answer = {
         "may": [action.value for action in his.may],
@@ -452,12 +291,9 @@ def online(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, A
 
 ANSWERS = {
     "amount_convention": amount_convention,
-    "auto_action": auto_action,
     "bb_ante_short": bb_ante_short,
     "bet_rounding": bet_rounding,
     "betting": online,
-    "clock": clock,
-    "exposure": exposure,
     "fifty_percent": fifty_percent,
     "full_bet": sizes,
     "limit_round": limit_round,
@@ -465,16 +301,11 @@ ANSWERS = {
     "min_raise": sizes,
     "multi_chip": multi_chip,
     "opening_below_min": opening_below_min,
-    "out_of_turn": out_of_turn,
-    "out_of_turn_hu": out_of_turn_hu,
     "pot_limit_max": pot_limit_max,
     "pot_limit_short_blind": short_blind,
     "pot_word": pot_word,
-    "protection": protection,
-    "ruling": ruling,
     "short_blind_call": short_blind,
     "single_chip": single_chip,
-    "skipped": skipped,
     "undercall": undercall,
     "visible_bet": visible_bet,
 }

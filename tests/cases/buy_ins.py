@@ -194,12 +194,14 @@ def moment(text: str) -> datetime:
 
 
 def banzai(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """Who comes back and has no stack to choose joins as anybody does."""
     rule, big_blind = edition(given).ten_blinds, Money(given["bb"])
+    choices: tuple[Money, ...] = ()
     if given["rejoin"]:
         choices = rejoin_choices(rule, big_blind, back(given), given["resets_used"])
-        return {"choices": [stack.cents for stack in choices]}
-    answer = ends(join_limits(rule, big_blind), "min", "max")
-    return {key: answer[key] for key in expected}
+    fresh = {} if choices else ends(join_limits(rule, big_blind), "min", "max")
+    answer = {"choices": [stack.cents for stack in choices], **fresh}
+    return {key: answer[key] for key in expected if key in answer}
 
 
 def banzai_tables(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

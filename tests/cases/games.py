@@ -6,25 +6,34 @@ from typing import Any
 from floor.base.money import Money
 from floor.room.forms import PROCEDURES
 from floor.room.game import MOST_PLAYERS, GameForm, seats_for_tournament
-from floor.room.limit import LimitRound, Units, bets_after, cap
+from floor.room.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
 from floor.room.mix import turn_of
-from floor.room.procedure import cards_needed
+from floor.room.procedure import Procedure, cards_needed
 from floor.room.shortage import Remaining, last_cards, needed, remedy
-from floor.room.street import Unit
+from floor.room.street import Street, StreetName, Unit
 from floor.rulebook.house import HouseRules, read_house, shipped_house
 
-FORMS = {"stud_limit": GameForm.STUD, "razz": GameForm.RAZZ}
 CODES = {"pietari_dealers_choice": "pietari_dc"}
-FIRST_STREET = 3
-"""Stud counts its streets by the cards a player has."""
+"""Where a case calls a variant by another name than the catalogue."""
+BY_CARDS = {2: "second", 3: "third", 4: "fourth", 5: "fifth", 6: "sixth", 7: "seventh"}
+"""Cases count the streets of stud games by the cards a player has, and name those of others."""
 
 
 def helsinki() -> HouseRules:
     return read_house(shipped_house("helsinki"), "helsinki")
 
 
+def procedure(name: str) -> Procedure:
+    return PROCEDURES[GameForm(name.removesuffix("_limit"))]
+
+
+def street(game: Procedure, called: int | str) -> Street:
+    name = StreetName(BY_CARDS[called] if isinstance(called, int) else called)
+    return next(one for one in game.streets if one.name is name)
+
+
 def deck_need(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    return {"cards": cards_needed(PROCEDURES[GameForm(given["game"])], given["players"])}
+    return {"cards": cards_needed(procedure(given["game"]), given["players"])}
 
 
 def seats(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -47,29 +56,27 @@ def rotation(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
 
 
 def limit_steps(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    game = PROCEDURES[FORMS[given["game"]]]
+    """The bets of one round, as far as its `actions` go or else to the cap; or all caps."""
+    game = procedure(given["game"])
+    assert given.get("raises", MOST_RAISES) == MOST_RAISES
     if "street_units" in given:
-        small, big = sorted(set(given["street_units"]))
-        units = Units(small=Money(small), big=Money(big))
-        rounds = [LimitRound(game=game, street=street, units=units) for street in game.streets]
-        assert [units.of(one.street.unit).cents for one in rounds] == given["street_units"]
-        caps = [most.cents for one in rounds if (most := cap(one)) is not None]
-        return {"street_caps": caps, "total": sum(caps)}
+        return street_caps(game, given["street_units"])
     small = given.get("small_unit") or given["unit"]
     this = LimitRound(
         game=game,
-        street=game.streets[given["street"] - FIRST_STREET],
+        street=street(game, given["street"]),
         units=Units(
             small=Money(small),
             big=Money(given.get("big_unit", 2 * small)),
             bring_in=Money(given.get("forced", 0)),
         ),
         pair_visible=given.get("pair_visible", False),
+        heads_up=given.get("heads_up", False),
     )
-    wagers = [Unit(action.split()[1]) for action in given.get("actions", ())]
-    if not wagers:
-        # The source prints the whole ladder of a round that stays at its unit.
-        wagers = [this.street.unit] * (len(expected["totals"]) - 1)
+    if "actions" in given:
+        wagers = tuple(Unit(action.split()[1]) for action in given["actions"])
+    else:
+        wagers = wagers_to_cap(this)
     answer: dict[str, Any] = {"totals": [bet.cents for bet in bets_after(this, wagers)]}
     most = cap(this, wagers)
     if "cap" in expected and most is not None:
@@ -77,7 +84,17 @@ def limit_steps(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
     return answer
 
 
+def street_caps(game: Procedure, in_units: list[int]) -> dict[str, Any]:
+    small, big = sorted(set(in_units))
+    units = Units(small=Money(small), big=Money(big))
+    rounds = [LimitRound(game=game, street=one, units=units) for one in game.streets]
+    assert [units.of(one.street.unit).cents for one in rounds] == in_units
+    caps = [most.cents for one in rounds if (most := cap(one)) is not None]
+    return {"street_caps": caps, "total": sum(caps)}
+
+
 def stud_shortage(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """On whichever `street`: the same cards are needed (GD-STUD-3)."""
     deck = Remaining(stub=given["stub"], burned=given["burned"])
     return {
         "needed": needed(given["players"]),

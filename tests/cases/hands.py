@@ -8,11 +8,14 @@ from floor.cards.hand import best_high, best_low, eight_or_better, soko
 from floor.cards.showdown import HAND_RULES, Contest, five_that_play, misread_as, worth
 from floor.cards.upcards import StudGame, opener
 from floor.cards.worth import HandClass, High, Low
+from floor.room.forms import PROCEDURES
+from floor.room.game import BettingStructure, GameForm
+from floor.room.procedure import stud_game
 
 CODES = {"texas_holdem": "texas"}
 """Where a case calls a game by another name than the catalogue."""
-QUADS = {"four_of_a_kind": "quads"}
-"""What the cases of the guide call it; those of the online rooms do not."""
+SHORT = {"quads": "four_of_a_kind", "trips": "three_of_a_kind"}
+"""What some cases call a class."""
 
 
 def cards(texts: Iterable[str]) -> list[Card]:
@@ -21,6 +24,12 @@ def cards(texts: Iterable[str]) -> list[Card]:
 
 def class_name(hand_class: HandClass) -> str:
     return hand_class.name.lower()
+
+
+def called(hand_class: HandClass, wanted: str) -> str:
+    """The name of a class, the short one if the case uses it."""
+    name = class_name(hand_class)
+    return wanted if SHORT.get(wanted) == name else name
 
 
 def same_set(played: Sequence[Card], printed: Sequence[str]) -> list[str]:
@@ -47,6 +56,8 @@ def played(
     value: Callable[[Sequence[Card]], High | Low],
 ) -> dict[str, Any]:
     """The five that play; where any of equal rank will do, the printed ones if they are equal."""
+    if "best" not in wanted:
+        return {}
     five = five_that_play(contest, own, board)
     if not wanted.get("any_of_equal_rank"):
         return {"best": same_set(five, wanted["best"])}
@@ -56,17 +67,18 @@ def played(
 
 
 def best_hand(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    own, board = cards(given["hole"]), cards(given["board"])
+    """The high hand of a hi-lo game, the own five at Sviten: what the first contest goes by."""
+    own, board = cards(given["hole"]), cards(given.get("board", ()))
     rule = HAND_RULES[given["game"]]
     rule.check(own, board)
-    (contest,) = rule.contests
-    high = worth(contest, own, board)
-    assert isinstance(high, High)
-    name = class_name(high.hand_class)
-    return {
-        **played(contest, own, board, expected, best_high),
-        "class": QUADS.get(name, name),
-    }
+    contest = rule.contests[0]
+    value = worth(contest, own, board)
+    assert value is not None
+    by = best_low if isinstance(value, Low) else soko if contest is Contest.SOKO else best_high
+    answer = played(contest, own, board, expected, by)
+    if "class" in expected:
+        answer["class"] = called(value.hand_class, expected["class"])
+    return answer
 
 
 def hand(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -111,7 +123,7 @@ def razz_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[st
 
 
 def soko_class(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    return {"class": class_name(soko(cards(given["cards"])).hand_class)}
+    return {"class": called(soko(cards(given["cards"])).hand_class, expected["class"])}
 
 
 def soko_compare(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -123,8 +135,15 @@ def soko_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[st
     return {"order": order([soko(cards(one)) for one in given["hands"]])}
 
 
+def as_stud(game: str) -> StudGame:
+    """As which game its up cards are read, in limit where the case does not say."""
+    if game in {one.value for one in StudGame}:
+        return StudGame(game)
+    return stud_game(PROCEDURES[GameForm(game)], BettingStructure.LIMIT)
+
+
 def upcard_opener(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    found = opener(StudGame(given["game"]), [cards(up) for up in given["upcards"]])
+    found = opener(as_stud(given["game"]), [cards(up) for up in given["upcards"]])
     return {"opener": found.place, "role": found.opening.value}
 
 

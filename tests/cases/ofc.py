@@ -20,7 +20,6 @@ from floor.room.ofc import (
 )
 from floor.room.ofc_absent import first_five, row_for
 from floor.room.ofc_points import (
-    MOST_LOST,
     chips_needed,
     compared,
     net_of,
@@ -29,7 +28,8 @@ from floor.room.ofc_points import (
     settled,
     shared_loss,
 )
-from floor.room.procedure import dealt_in
+from floor.room.procedure import dealt_in, refuse_more_than_served
+from tests.cases.hands import same_set
 
 CLASSES = {
     HandClass.THREE_OF_A_KIND: "trips",
@@ -81,16 +81,17 @@ def bonus_of(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
 
 
 def capped(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    assert given["max_loss"] == MOST_LOST
-    return {"pays": shared_loss(given["wins"], MOST_LOST, given["from_button"])}
+    return {"pays": shared_loss(given["wins"], given["max_loss"], given["from_button"])}
 
 
 def absent_first_five(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """Row by row, in whatever order the case names its cards."""
     found = first_five(cards(given["cards"]))
-    return {row.value: [str(card) for card in found.of(row)] for row in Row}
+    return {row.value: same_set(found.of(row), expected[row.value]) for row in Row}
 
 
 def absent_single(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """Without `seen_elsewhere`: what lies with others is disregarded (GM-OFC-27)."""
     return {"row": row_for(rows(given), from_text(given["card"])).value}
 
 
@@ -107,8 +108,9 @@ def bust_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[st
 
 
 def deal(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    seats = range(given["seated"])
-    dealt = dealt_in(PROCEDURES[GameForm.OFC], seats)
+    game, seats = PROCEDURES[GameForm.OFC], range(given["seated"])
+    refuse_more_than_served(game, len(seats))
+    dealt = dealt_in(game, seats)
     return {"dealt": len(dealt), "button_plays": seats[-1] in dealt}
 
 

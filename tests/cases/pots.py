@@ -1,6 +1,7 @@
 """Answers the kinds of case about pots, their shares and who shows by asking `floor.room`."""
 
 from collections.abc import Iterable, Mapping
+from itertools import groupby
 from typing import Any
 
 from floor.cards.card import Card, from_text
@@ -13,6 +14,7 @@ from floor.room.pots import (
     FromButton,
     High,
     HighLow,
+    Low,
     LowOddChip,
     OddChips,
     OwnAndBoard,
@@ -26,9 +28,10 @@ from floor.room.pots import (
     shares,
 )
 from floor.room.showdown import odd_chips_of, showing_order, won_by
+from tests.cases.felt import asked
 
-STREETS = ("preflop", "flop", "turn", "river")
 AGGRESSIVE = ("bet", "raise")
+ONE, OTHER = SeatNo(1), SeatNo(2)
 
 
 def seats_of(numbers: Iterable[int]) -> tuple[SeatNo, ...]:
@@ -58,12 +61,17 @@ def odd_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
     if given["game"].startswith("button"):
         odd = FromButton(SeatNo(given["button"]))
     else:
-        drawn = given["highest_card"].items()
-        odd = ByCards({SeatNo(int(seat)): cards([card]) for seat, card in drawn})
+        known = [given[end] for end in ("highest_card", "lowest_card") if end in given]
+        odd = ByCards(
+            {
+                SeatNo(int(seat)): cards(ends[seat] for ends in known if seat in ends)
+                for seat in {seat for ends in known for seat in ends}
+            }
+        )
     parts = []
     for one in given["pots"]:
-        high = seats_of(one["high"])
-        won: Won = HighLow(high, seats_of(one["low"])) if "low" in one else High(high)
+        high, low = seats_of(one.get("high", ())), seats_of(one.get("low", ()))
+        won: Won = HighLow(high, low) if high and low else High(high) if high else Low(low)
         pot = Pot(amount=one["amount"], seats=seats_of(given["seats"]))
         parts.append(shares(pot, won, odd, given["chip"]))
     return {"shares": {str(seat): amount for seat, amount in paid_out(parts).items()}}
@@ -71,12 +79,8 @@ def odd_chip(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
 
 def showdown_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     rounds = [
-        [
-            SeatNo(action["seat"])
-            for action in given["actions"]
-            if action["street"] == street and action["action"] in AGGRESSIVE
-        ]
-        for street in STREETS
+        [SeatNo(act["seat"]) for act in acts if act["action"] in AGGRESSIVE]
+        for _, acts in groupby(given["actions"], key=lambda act: act["street"])
     ]
     pot = Pot(amount=1, seats=seats_of(given["still_in"]))
     order = showing_order([pot], rounds, FromButton(SeatNo(given["button"])))
@@ -117,16 +121,21 @@ def pots(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any
     made = _made(given)
     ranks = {SeatNo(int(seat)): rank for seat, rank in given["ranks"].items()}
     paid = awarded(made.pots, ranks, FromButton(SeatNo(given["button"])), given["unit"])
-    return {
+    back = made.returned
+    answer = {
         "pots": [{"amount": pot.amount, "eligible": list(pot.seats)} for pot in made.pots],
         "awards": {str(seat): amount for seat, amount in paid.items()},
+        "refunds": {} if back is None else {str(back.seat): back.amount},
     }
+    return asked(answer, expected)
 
 
 def _made(given: Mapping[str, Any]) -> Collected:
     return collected(
         [
-            Contribution(seat=SeatNo(int(seat)), put=put, folded=int(seat) in given["folded"])
+            Contribution(
+                seat=SeatNo(int(seat)), put=put, folded=int(seat) in given.get("folded", ())
+            )
             for seat, put in given["contributions"].items()
         ]
     )
@@ -134,39 +143,37 @@ def _made(given: Mapping[str, Any]) -> Collected:
 
 def split_tda(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     """By seats, or by names where the case has only those; the suits or cards decide then."""
+    high = given.get("winners") or given["high"]
+    low = high if given.get("identical_hi_lo") else given.get("low", ())
+    names = list(dict.fromkeys([*high, *low]))
+    seat = {n: SeatNo(n if "button" in given else place) for place, n in enumerate(names, start=1)}
+    best, lowest = tuple(seat[name] for name in high), tuple(seat[name] for name in low)
+    odd, unit = _odd_chips_tda(given, seat), given["unit"]
+
+    def paid(amount: int, won: Won, seats: Iterable[SeatNo] = seat.values()) -> dict[SeatNo, int]:
+        return shares(Pot(amount=amount, seats=tuple(seats)), won, odd, unit)
+
+    whole = paid(given["pot"], HighLow(best, lowest) if low else High(best))
+    half = paid(given["pot"], HighLow((ONE,), (OTHER,)), (ONE, OTHER))
+    awards = {str(name): whole[seat[name]] for name in names}
+    answer: dict[str, Any] = {
+        "awards": awards,
+        "odd_to": max(awards, key=lambda name: awards[name]),
+        "high_half": half[ONE],
+        "low_half": half[OTHER],
+    }
+    if "wrong" in expected:
+        by_halves = paid_out((paid(half[ONE], High(best)), paid(half[OTHER], High(lowest))))
+        answer["wrong"] = {str(name): by_halves[seat[name]] for name in names}
+    return asked(answer, expected)
+
+
+def _odd_chips_tda(given: Mapping[str, Any], seat: Mapping[Any, SeatNo]) -> OddChips:
     if "button" in given:
-        return _split_from_button(given)
-    letters = Letters(given["winners"])
-    winners = letters.seats(given["winners"])
-    known = given.get("five_cards") or {
-        name: [f"6{suit}"] for name, suit in given["best_suit"].items()
-    }
-    odd = ByCards(
-        {letters.seat[name]: cards(held) for name, held in known.items()}, LowOddChip.HIGHEST
-    )
-    pot = Pot(amount=given["pot"], seats=winners)
-    if not given.get("identical_hi_lo"):
-        paid = letters.named(shares(pot, High(winners), odd, given["unit"]))
-        return {"odd_to": max(paid, key=lambda name: paid[name]), "awards": paid}
-    half = Pot(amount=given["pot"] // 2, seats=winners)
-    by_halves = paid_out([shares(half, High(winners), odd, given["unit"])] * 2)
-    return {
-        "awards": letters.named(shares(pot, HighLow(winners, winners), odd, given["unit"])),
-        "wrong": letters.named(by_halves),
-    }
-
-
-def _split_from_button(given: Mapping[str, Any]) -> dict[str, Any]:
-    high = seats_of(given.get("winners") or given["high"])
-    low = seats_of(given.get("low", ()))
-    won: Won = HighLow(high, low) if low else High(high)
-    pot = Pot(amount=given["pot"], seats=(*high, *low))
-    paid = shares(pot, won, FromButton(SeatNo(given["button"])), given["unit"])
-    answer: dict[str, Any] = {"awards": {str(seat): amount for seat, amount in paid.items()}}
-    if low:
-        answer["high_half"] = sum(paid[seat] for seat in high)
-        answer["low_half"] = sum(paid[seat] for seat in low)
-    return answer
+        return FromButton(SeatNo(given["button"]))
+    best_suit = given.get("best_suit", {})
+    known = given.get("five_cards") or {name: [f"6{suit}"] for name, suit in best_suit.items()}
+    return ByCards({seat[name]: cards(held) for name, held in known.items()}, LowOddChip.HIGHEST)
 
 
 def split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,8 @@ from floor.room.out_of_turn import (
     substantial,
 )
 from floor.room.verdict import Choice, Ruling
-from tests.cases.betting import Felt, asked, early, verb, who
+from tests.cases.felt import Felt, asked, verb, who
+from tests.cases.out_of_turn import early
 
 STRUCTURES = {
     "nlhe": BettingStructure.NO_LIMIT,
@@ -43,6 +44,7 @@ WORDS = {
     "fold": Word.FOLD,
     "pot": Word.POT,
     "all-in": Word.ALL_IN,
+    "allin": Word.ALL_IN,
 }
 
 
@@ -61,16 +63,21 @@ def felt(given: Mapping[str, Any], rules: BettingRules, *more: str) -> Felt:
     for name, posted in given.get("posts", {}).items():
         if posted < (small if name == "SB" else big):
             at_table.stacks[name] = posted
-    lies = given.get("committed", given.get("prior_chips"))
-    if lies and not posts and not any(who(act) in more for act in told):
-        at_table.posted = {more[0]: lies}
+    lying = posts | {who(act): act["to"] for act in told if "to" in act and not act.get("oot")}
+    lies = given.get("committed", given.get("prior_chips", 0))
+    if more[0] not in lying:
+        at_table.posted |= {more[0]: lies}
     if "behind" in given:
-        at_table.stacks[more[0]] = given["behind"] + (lies or posts.get(more[0], 0))
+        at_table.stacks[more[0]] = given["behind"] + lying.get(more[0], lies)
+    collected = given.get("pot", 0)
+    if before_flop:
+        # There is nothing else in it then than what lies before the players.
+        collected = max(0, collected - sum(lying.values()))
     at_table.open(
         given.get("unit", big),
         structure=STRUCTURES[given["game"]],
         forced=Forced(small_blind=small, big_blind=big) if before_flop else None,
-        pot=max(0, given.get("pot", 0) - sum(posts.values())),
+        pot=collected,
     )
     return at_table
 
@@ -81,11 +88,17 @@ def acts(given: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 
 def said(given: Mapping[str, Any]) -> tuple[Word, tuple[int, ...]]:
     word, amounts = Word.NOTHING, tuple(given.get("readings", ()))
-    for token in given["says"].split():
+    for token in given["says"].replace("all in", "all-in").split():
         word = WORDS.get(token, word)
         if token.isdigit() and not given.get("readings"):
             amounts = (int(token),)
     return word, amounts
+
+
+def manner(given: Mapping[str, Any]) -> Manner:
+    if "if" in given["says"].split():
+        return Manner.CONDITIONAL
+    return Manner.TINY if given.get("tiny") else Manner.PLAIN
 
 
 def wager(
@@ -99,7 +112,7 @@ def wager(
         amounts=amounts,
         motions=tuple(tuple(motion) for motion in given.get("motions", chips)),
         first=ORDERS[given["order"]],
-        manner=Manner.TINY if given.get("tiny") else Manner.PLAIN,
+        manner=manner(given),
     )
     seat = table.seat(given["player"])
     verdict = read(table.state, seat, move, rules)
@@ -137,6 +150,7 @@ def betting_round(
         "last_full": table.state.step,
         "may_raise": his.may_wager,
         "min_raise_total": his.least,
+        "max_raise_total": his.most,
     }
     return asked(answer, expected)
 
@@ -156,9 +170,12 @@ def pot_limit(
 
 
 def behind(told: Sequence[Mapping[str, Any]]) -> list[Act]:
-    """Acts as the case lists them; without names each is another player's."""
+    """Acts as the case lists them, without the blinds; without names each is another player's."""
+    names = [act.get("p", str(place)) for place, act in enumerate(told)]
     return [
-        Act(SeatNo(seat), Action(verb(act)), act.get("to", 0)) for seat, act in enumerate(told, 1)
+        Act(SeatNo(names.index(name) + 1), Action(verb(act)), act.get("to", 0))
+        for name, act in zip(names, told, strict=True)
+        if verb(act) != "post"
     ]
 
 

@@ -12,6 +12,7 @@ from tests.cases import (
     games,
     hands,
     ofc,
+    out_of_turn,
     pots,
     rake,
     tda_betting,
@@ -30,6 +31,7 @@ ANSWERS: dict[str, Answer] = {
     **pots.ANSWERS,
     **rake.ANSWERS,
     **betting.ANSWERS,
+    **out_of_turn.ANSWERS,
     **tda_betting.ANSWERS,
 }
 

@@ -7,14 +7,24 @@ from pathlib import Path
 
 from pytestqt.qtbot import QtBot
 
-from floor import wiring
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.papers import (
+    About,
+    KeptPaper,
+    PaperKind,
+    PaperState,
+    PictureOfPage,
+    Printers,
+    Serial,
+)
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
+from floor.app.views.paper import SeatTicket, WaitingTicket
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
+from floor.base.errors import FloorError, PaperTrouble
 from floor.desk.house import House, PaperDesk
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
@@ -22,24 +32,83 @@ from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.wiring.desk import DeskRoom
+from floor.wiring.rooms import open_room
 
 NLH = GameId("nlh-1-2")
 T1 = TableId("T1")
 EVENING = datetime(2026, 10, 24, 15, tzinfo=UTC)
 SITTING = ("Aino Laine", "Eero Virta", "Väinö Holm")
 WAITING = ("Kaisa Berg", "Åke Öhman", "Jiří Dvořák")
-PAPERS = PaperDesk(
-    day_report=lambda: b"%PDF-",
-    preview=lambda pdf, dpi: (),
-    printers=lambda: (("folder", "PDF folder"),),
-    print_day_report=lambda printer: "DR-1.pdf",
-    kept=lambda: (),
-    print_again=lambda serial, printer: f"{serial}.pdf",
-    print_ticket=lambda ticket: f"{ticket.issue.label}.pdf",
+
+
+class NoPaper(PaperDesk):
+    """A paper desk without paper; what was asked of it stands in `asked`."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[str, ...]] = []
+        self.chosen = ""
+        self.trouble: PaperTrouble | None = None
+
+    def day_report(self) -> bytes:
+        return b"%PDF-"
+
+    def preview(self, pdf: bytes, dpi: int) -> tuple[PictureOfPage, ...]:
+        return (PictureOfPage(2, 2, bytes(12)),)
+
+    def printers(self) -> Printers:
+        known = (("", "PDF folder"), ("Office", "Office"))
+        return Printers(known, self.chosen, "/papers", self.trouble)
+
+    def choose(self, name: str) -> None:
+        self.asked.append(("choose", name))
+        if self.trouble is not None:
+            raise self.trouble
+        self.chosen = name
+
+    def print_day_report(self, printer: str) -> str:
+        self.asked.append(("day report", printer))
+        return "DR-1.pdf"
+
+    def print_ticket(self, ticket: SeatTicket | WaitingTicket) -> str:
+        return f"{ticket.issue.label}.pdf"
+
+    def kept(self) -> tuple[KeptPaper, ...]:
+        return KEPT
+
+    def body(self, serial: Serial) -> bytes:
+        self.asked.append(("look", serial))
+        return b"%PDF-"
+
+    def print_again(self, serial: Serial, printer: str) -> str:
+        self.asked.append(("again", serial, printer))
+        return f"{serial}.pdf"
+
+
+def _kept(kind: PaperKind, number: int, title: str, state: PaperState) -> KeptPaper:
+    return KeptPaper(
+        serial=kind.serial(number),
+        kind=kind,
+        number=number,
+        about=About(at=EVENING, title=title),
+        state=state,
+        copies=0,
+        printed_at=None,
+        place="",
+        error="",
+        body=b"%PDF-",
+    )
+
+
+KEPT = (
+    _kept(PaperKind.SEAT_TICKET, 2, "T1 seat 5", PaperState.FAILED),
+    _kept(PaperKind.WAITING_TICKET, 1, "NLH 1–2", PaperState.PRINTED),
 )
 
 
-def surroundings(*, training: bool = False) -> House:
+def surroundings(
+    *, training: bool = False, papers: PaperDesk | None = None, trouble: FloorError | None = None
+) -> House:
     """What a desk is handed besides its store."""
     return House(
         training=training,
@@ -47,7 +116,8 @@ def surroundings(*, training: bool = False) -> House:
         rulebook=shipped_house,
         languages=(("en", "English"), ("fi", "Suomi")),
         about=lambda: (("floor", "0"),),
-        papers=PAPERS,
+        trouble=trouble,
+        papers=papers or NoPaper(),
     )
 
 
@@ -57,9 +127,7 @@ class Hall:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.clock = HandClock(EVENING)
-        self.room = wiring.open_room(
-            path, station="kiosk", clock=self.clock, chance=SeededChance(3)
-        )
+        self.room = open_room(path, station="kiosk", clock=self.clock, chance=SeededChance(3))
         self.people = self.room.people
         self.players: dict[str, PlayerId] = {}
         self.manager = self.people.add_staff("Mira Salo", Role.SHIFT_MANAGER)
@@ -86,8 +154,8 @@ class Hall:
             self.players[name] = self.people.add_player(name)
         return self.players[name]
 
-    def backroom(self) -> wiring.DeskRoom:
-        return wiring.DeskRoom(self.path, self.clock, training=False)
+    def backroom(self) -> DeskRoom:
+        return DeskRoom(self.path, self.clock, training=False)
 
     def close(self) -> None:
         assert self.room.store is not None
@@ -96,11 +164,11 @@ class Hall:
 
 @contextmanager
 def desk_on(
-    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, training: bool = False
+    hall: Hall, qtbot: QtBot, *, badge: StaffId | None = None, house: House | None = None
 ) -> Iterator[tuple[DeskWindow, Bridge]]:
     """A desk's window in front of `hall`, closed again after."""
     bridge = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(5))
-    window = DeskWindow(bridge, hall.clock, surroundings(training=training))
+    window = DeskWindow(bridge, hall.clock, house or surroundings())
     window.resize(1600, 900)
     window.show()
     window.activateWindow()

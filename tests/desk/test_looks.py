@@ -1,6 +1,6 @@
 """Every page and dialog in both languages and sizes: nothing cut, nothing nameless, all plain."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -8,22 +8,47 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from floor.app.chips import BuyIn
 from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.seats import MarkAway
+from floor.app.messages import Role, StaffId
+from floor.app.people import Badge
+from floor.app.seats import LeaveSeat, MarkAway, PlayOver
 from floor.app.tables import OpenTable
+from floor.app.views.chips import SumForm, sum_form
+from floor.app.views.movers import closing
+from floor.app.views.names import Called
+from floor.app.views.rows import QuoteLine, Step
+from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.app.waiting import CallPlayer, JoinList
-from floor.base.text import ENGLISH, use_language
+from floor.base.money import Money
+from floor.base.text import ENGLISH, _, use_language
 from floor.desk.pictures import PAGES
-from floor.desk.staff_sheets import BadgeSheet, FirstStartSheet
+from floor.desk.player_sheets import FindSheet, JoinSheet, ReasonSheet
+from floor.desk.seat_sheets import ChangeSeatSheet, WinnersSheet
+from floor.desk.sheet import Sheet
+from floor.desk.staff_sheets import BadgeSheet, FirstStartSheet, PinSheet, RoleSheet, SecondSheet
+from floor.desk.sum_sheet import SumSheet
+from floor.desk.table_sheets import (
+    ChangeTableSheet,
+    CloseTableSheet,
+    DaySheet,
+    DropSheet,
+    OpenTableSheet,
+)
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
+from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
-from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
+from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 
 SIZES = ((1920, 1080), (1366, 768))
+LONG = (
+    "The computer's clock went back in this gaming day: look at the times, then close it and say"
+    " that you did."
+)
+"""As long as a refusal gets."""
 HOSTILE = "<b>Åke</b> <img src=x> & Jörgensdóttir-Hämäläinen"
 
 
@@ -75,23 +100,135 @@ def test_a_page_can_be_read(shown: DeskWindow, page: str, tmp_path: Path) -> Non
     assert complaints(shown) == []
 
 
-def test_a_dialog_can_be_read(shown: DeskWindow, qtbot: QtBot) -> None:
-    errands = shown.errands
-    for open_one in (errands.open_table, errands.count_drop, errands.day, errands.join):
-        open_one()
-        sheet = errands.sheets[-1]
-        settle(shown)
-        assert complaints(sheet) == []
-        sheet.reject()
-    errands.sign_on()
-    qtbot.waitUntil(lambda: bool(errands.sheets))
+@pytest.mark.parametrize("number", [*range(10)])
+def test_a_seat_can_be_read(shown: DeskWindow, busy: Hall, number: int) -> None:
+    """However many ways there are; seat 0 is the whole table."""
+    busy.ask(BuyIn(table=T1, player=busy.player("Aino Laine"), amount=Money(5_000)))
+    busy.ask(MarkAway(table=T1, player=busy.player("Väinö Holm")))
+    busy.ask(PlayOver(table=T1, seat=SeatNo(3), player=busy.player("Žaneta Růžičková-Dvořáková")))
+    wait_for_news(shown, busy)
+    shown.choose(T1, SeatNo(number) if number else None)
     settle(shown)
-    assert complaints(errands.sheets[-1]) == []
-    errands.sheets[-1].reject()
-    for sheet in (BadgeSheet(shown), FirstStartSheet((("helsinki", "Casino Helsinki"),), shown)):
+    assert complaints(shown) == []
+
+
+def wait_for_news(window: DeskWindow, hall: Hall) -> None:
+    while window.scene.head != hall.room.office.head:
+        QApplication.processEvents()
+
+
+SECOND = "takes seat 3 in the game NLH 2,50–2,50 and pays a sum nobody remembers any more"
+
+
+ALL = range(1, 10)
+END = EndHand(table=T1, second_round=True)
+
+
+def change_steps_of(window: DeskWindow) -> tuple[Step, ...]:
+    """Aino has the whole table to change seats in."""
+    room, look = window.scene.room, window.scene.look(window._clock.now())
+    return change_seat_steps(room, room.tables[T1], SeatNo(1), look)
+
+
+def ways_of(window: DeskWindow) -> tuple[QuoteLine, ...]:
+    """Those of a newcomer in the last seat."""
+    room, look = window.scene.room, window.scene.look(window._clock.now())
+    return newcomer_ways(room, room.tables[T1], SeatNo(9), PlayerId(1_000), look)
+
+
+def found(sheet: FindSheet) -> FindSheet:
+    """As when somebody has been found."""
+    sheet.ways.show_lines(sheet._ways(PlayerId(1_000), Called(HOSTILE)), ())
+    return sheet
+
+
+def sums_of(window: DeskWindow) -> SumForm:
+    """Aino goes to other stakes, where they are played: no form has more to say."""
+    room, look = window.scene.room, window.scene.look(window._clock.now())
+    (aino,) = (one for one in room.seated if look.names.label(one) == "Aino L.")
+    table = room.tables.get(TableId("T3"))
+    if table is not None:
+        step = newcomer_steps(room, table, SeatNo(9), aino, look)[0]
+    else:
+        step = Step(key="x", words=SECOND, command=LeaveSeat(table=T1, player=aino))
+    form = sum_form(room, step, look)
+    assert form is not None
+    return form
+
+
+def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
+    """How to come by each dialog the desk has."""
+    errands, scene = window.errands, window.scene
+    room, bridge = scene.room, errands._bridge
+    person = Badge(staff=StaffId(1), name=HOSTILE, role=Role.SHIFT_MANAGER, has_pin=True)
+    reason = Step(key="x", words="Ask", command=DrawButton(table=T1), reason=SECOND)
+    houses = (("helsinki", "Casino Helsinki"),)
+    movers = closing(room, room.tables[T1], scene.names)
+    ways = ways_of(window)
+    won = Step(key="x", words=_("Hand over: second round reached"), command=END)
+    return {
+        OpenTableSheet: lambda: OpenTableSheet(room, window),
+        ChangeTableSheet: lambda: ChangeTableSheet(room, room.tables[T1], window),
+        CloseTableSheet: lambda: CloseTableSheet(movers, window),
+        DropSheet: lambda: DropSheet(room, window),
+        DaySheet: lambda: DaySheet(room, window),
+        JoinSheet: lambda: JoinSheet(bridge, room, window),
+        FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
+        SumSheet: lambda: SumSheet(sums_of(window), window),
+        ChangeSeatSheet: lambda: ChangeSeatSheet(SECOND[:24], change_steps_of(window), window),
+        WinnersSheet: lambda: WinnersSheet(won, [(SeatNo(n), HOSTILE) for n in ALL], window),
+        ReasonSheet: lambda: ReasonSheet(reason, window),
+        PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
+        SecondSheet: lambda: SecondSheet(SECOND, (), window),
+        BadgeSheet: lambda: BadgeSheet(window),
+        RoleSheet: lambda: RoleSheet(person, True, window),
+        FirstStartSheet: lambda: FirstStartSheet(houses, window),
+    }
+
+
+def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:
+    for one in kind.__subclasses__():
+        if not one.__name__.startswith("_"):
+            yield one
+        yield from every(one)
+
+
+def test_a_dialog_can_be_read(shown: DeskWindow) -> None:
+    """Nothing cut, nothing over anything, and all of it on the smallest screen; all twice over."""
+    sheets = sheets_of(shown)
+    assert set(every(Sheet)) == set(sheets)
+    for make in sheets.values():
+        sheet = make()
         sheet.open()
-        settle(shown)
-        assert complaints(sheet) == []
+        for words in (sheet.note.text(), LONG):
+            sheet.complain(words)
+            settle(shown)
+            assert complaints(sheet) == [], type(sheet).__name__
+            assert sheet.height() <= shown.height(), type(sheet).__name__
+        first = sheet.focusWidget()
+        assert first not in (None, sheet.cancel_button), type(sheet).__name__
+        sheet.reject()
+
+
+def test_tab_in_a_dialog_goes_through_the_form_and_ends_at_its_buttons(
+    desk: tuple[DeskWindow, Bridge], qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    for make in sheets_of(window).values():
+        sheet = make()
+        sheet.open()
+        qtbot.waitUntil(lambda sheet=sheet: sheet.focusWidget() is not None)
+        stops = [sheet.focusWidget()]
+        while True:
+            sheet.focusNextChild()
+            if sheet.focusWidget() in stops:
+                break
+            stops.append(sheet.focusWidget())
+        cancel, ask = sheet.cancel_button, sheet.ask_button
+        assert cancel in stops, type(sheet).__name__
+        if ask in stops:
+            follows = stops[(stops.index(cancel) + 1) % len(stops)]
+            assert follows is ask, type(sheet).__name__
         sheet.reject()
 
 
@@ -105,7 +242,10 @@ def test_names_stay_plain_everywhere(shown: DeskWindow) -> None:
 
 
 def test_the_training_mark_cannot_be_missed(busy: Hall, qtbot: QtBot) -> None:
-    with desk_on(busy, qtbot, badge=busy.manager, training=True) as (window, _bridge):
+    with desk_on(busy, qtbot, badge=busy.manager, house=surroundings(training=True)) as (
+        window,
+        _bridge,
+    ):
         assert window.training.isVisible()
         assert window.training.width() == window.width()
         assert "TRAINING" in window.windowTitle()

@@ -11,7 +11,6 @@ from floor.room.betting import (
     cap_to,
     folded,
     least_raise,
-    limit_unit,
     next_to_act,
     passive,
     pot_raise,
@@ -19,7 +18,7 @@ from floor.room.betting import (
     rights,
     wagered,
 )
-from floor.room.betting_round import MOST, Action, Bettor, Round, opened
+from floor.room.betting_round import MOST, Action, Bettor, Forced, Round, opened
 from floor.room.betting_rules import (
     HELSINKI,
     ONLINE,
@@ -33,6 +32,7 @@ from floor.room.game import BettingStructure
 from tests.room.betting_table import (
     DEEP,
     FOUR,
+    HOUSES,
     LIMIT,
     NO_LIMIT,
     ONE,
@@ -232,18 +232,24 @@ def test_a_round_is_over_when_one_is_left_or_nobody_can_bet_any_more():
     assert next_to_act(state, ONE) is None
 
 
-def test_the_lower_unit_is_for_the_first_two_rounds():
-    assert [limit_unit((100, 200), number) for number in (1, 2, 3, 4)] == [100, 100, 200, 200]
+@pytest.mark.parametrize("house", sorted(HOUSES))
+def test_heads_up_nobody_is_asked_to_call_more_than_the_short_blind_can_win(house: str):
+    covered = preflop(50, 100, players=2, short=30, rules=HOUSES[house])
+    assert next_to_act(covered, TWO) is None
+    owing = preflop(50, 100, players=2, short=70, rules=HOUSES[house])
+    assert next_to_act(owing, TWO) == ONE
 
 
 def test_a_short_stack_pays_its_blind_before_the_ante():
     assert blind_before_ante(1000, 1000, 1300) == (1000, 300)
     assert blind_before_ante(1000, 1000, 400) == (400, 0)
+    with pytest.raises(ValueError, match="blind, ante and stack of 1000, 1000, -1 cannot be"):
+        blind_before_ante(1000, 1000, -1)
 
 
 @pytest.mark.parametrize("bad", [{"stack": -1}, {"stack": MOST + 1}, {"stack": 5, "bet": -5}])
 def test_a_player_cannot_have_less_than_nothing_or_more_than_any_room(bad: dict[str, int]):
-    with pytest.raises(ValueError, match=r"seat 1: stack .* cannot be"):
+    with pytest.raises(ValueError, match=r"seat 1: stack and bet of .* cannot be"):
         Bettor(seat=ONE, **bad)
 
 
@@ -254,10 +260,13 @@ def test_a_round_that_cannot_be_is_refused_with_what_is_wrong():
         ((one, two), BettingStructure.POINTS, 1, "is not bet by points"),
         ((one, one), NO_LIMIT, 1, "a seat is twice"),
         ((one,), NO_LIMIT, 1, "needs two players"),
-        ((one, two), NO_LIMIT, 0, "unit 0"),
+        ((one, two), NO_LIMIT, 0, "more than nothing"),
+        ((one, two), NO_LIMIT, -1, "of -1, 1, 0, 0 cannot be"),
     ):
         with pytest.raises(ValueError, match=sentence):
             Round(structure=structure, unit=unit, bettors=bettors, step=1)
+    with pytest.raises(ValueError, match="blinds of 50, 100, -200 cannot be"):
+        Forced(small_blind=50, big_blind=100, straddles=(-200,))
 
 
 def money_in(state: Round) -> int:

@@ -148,7 +148,8 @@ def test_nobody_buys_in_a_hand():
         (POT_LIMIT, purchase(50), Bought(), NoSale.FIRST_PURCHASE),
         (POT_LIMIT, purchase(50), Bought(purchases=2, short=1), NoSale.ALREADY_USED),
         (POT_LIMIT, purchase(49), Bought(purchases=1), NoSale.BELOW_HALF_MINIMUM),
-        (POT_LIMIT, purchase(100), Bought(purchases=1), NoSale.NOT_SHORT),
+        (POT_LIMIT, purchase(100), Bought(purchases=2, short=1), None),
+        (POT_LIMIT, purchase(100), Bought(), None),
     ],
 )
 def test_a_short_buy_in_is_for_the_broke_once_a_night_in_pot_limit(

@@ -94,8 +94,8 @@ def test_left_of_the_big_blind_a_newcomer_acts_first_or_straddles_at_once():
 
 
 def test_between_button_and_small_blind_the_next_button_is_not_his():
-    """The small blind of the last hand has left: his seat lies there next (CH-NEW-5)."""
-    felt = on(six().leave(4), 2).leave(2)
+    """Seat 4 is free and lies there in the next hand (CH-NEW-5)."""
+    felt = on(six().leave(4))
     deal, _ = felt.ask()
     assert isinstance(deal, Deal)
     now = deal.positions
@@ -233,7 +233,7 @@ def test_where_the_winner_deals_only_the_next_hand_can_be_told():
     won = felt._replace(last=msgspec.structs.replace(felt.last, won=felt.of(6).place))
     ways = quote(between(won, profile), SeatNo(8), Sitter(player=NOBODY))
     assert [(way.hands, way.spot, way.button) for way in ways[:3]] == [
-        (1, Spot.BEHIND_BUTTON, None),
+        (1, Spot.SMALL_BLIND, None),
         (None, None, None),
         (None, None, None),
     ]

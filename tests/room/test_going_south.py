@@ -58,6 +58,12 @@ def test_the_printed_table_of_returns_is_this_formula(
     assert said == Limits(least, most)
 
 
+@pytest.mark.parametrize(("cents", "seconds"), [(-1, 0), (100, -1)])
+def test_nobody_comes_back_before_he_left_or_with_less_than_nothing(cents: int, seconds: int):
+    with pytest.raises(ValueError, match="nobody leaves with"):
+        back(cents, timedelta(seconds=seconds))
+
+
 def test_the_window_ends_with_its_last_second(window: ReturnWindow):
     assert window.holds(back(1))
     assert not window.holds(back(1, HALF_AN_HOUR + timedelta(seconds=1)))

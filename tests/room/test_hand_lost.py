@@ -77,6 +77,13 @@ def test_what_comes_back_of_a_hand_that_was_removed(
     assert chips_back(protection, 200, 500, raise_called=called) == back
 
 
+def test_counts_below_nothing_cannot_be():
+    with pytest.raises(ValueError, match="call and raise of -200, 500 cannot be"):
+        chips_back(Protection.PROTECTED, -200, 500, raise_called=False)
+    with pytest.raises(ValueError, match="counts of 4500, -5000, 0, 4500 cannot be"):
+        Count(announced=4500, visible=-5000, called=4500)
+
+
 def test_cards_face_down_in_the_middle_are_dead_unless_the_floor_rules_them_live():
     assert face_down_in_middle(Slip.THROWN).may_be_ruled == ()
     for slip in (Slip.SHOWING, Slip.MISLED):

@@ -8,7 +8,15 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.forms import PROCEDURES
 from floor.room.game import GameForm
-from floor.room.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, units_open
+from floor.room.limit import (
+    MOST_RAISES,
+    LimitRound,
+    Units,
+    bets_after,
+    cap,
+    units_open,
+    wagers_to_cap,
+)
 from floor.room.street import Unit
 
 SMALL, BIG = Unit.SMALL, Unit.BIG
@@ -59,6 +67,8 @@ def test_two_players_may_raise_for_ever():
     heads_up = on(GameForm.TEXAS, 0, heads_up=True)
     assert bets_after(heads_up, [SMALL] * 20)[-1] == Money(2000)
     assert cap(heads_up, [SMALL] * 20) is None
+    with pytest.raises(ValueError, match="no end"):
+        wagers_to_cap(heads_up)
 
 
 def test_a_fifth_wager_is_refused():
@@ -86,6 +96,7 @@ def test_without_a_pair_on_fourth_street_of_stud_the_unit_stays(
     with pytest.raises(Refused) as refusal:
         bets_after(this, [other])
     assert refusal.value.named["unit"] == UNITS.of(this.street.unit)
+    assert refusal.value.rule == ("GM-STUD-10" if form is GameForm.STUD else "CH-BET-2")
 
 
 def test_the_bigger_unit_once_taken_is_kept():

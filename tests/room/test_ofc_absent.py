@@ -99,6 +99,9 @@ def test_an_absent_players_hand_is_illegal_only_where_it_had_to_be(deck: Sequenc
         ("2c 2d 2s", "8c Td Jh Qs", "9d 9h 9s Kc", True),
         ("9c 9d 9h", "8c Td Jh Qs", "8d Tc Js Qd", False),
         ("2c 3c 4c 5c", "", "", False),
+        # Of two flushes the back's is the lower one, whichever club comes.
+        ("Ac", "2c 4c 5c 7c Kc", "6c 8c 9c Jc", False),
+        ("Ac", "2c 4c 5c 7c Jc", "6c 8c 9c Kc", True),
     ],
 )
 def test_rows_share_one_deck(front: str, middle: str, back: str, can: bool):

@@ -22,7 +22,7 @@ from floor.room.ofc_points import (
     settled,
     shared_loss,
 )
-from tests.room.ofc_hands import hands, tables
+from tests.room.ofc_hands import rows, tables
 
 POINT = 100
 
@@ -44,11 +44,20 @@ def test_what_one_wins_another_loses(players: Mapping[str, Rows]):
     assert sum(net_of(points_of(players)).values()) == 0
 
 
-@given(one=hands, other=hands)
-def test_two_hands_see_each_other_from_both_sides(one: Rows, other: Rows):
+@given(players=tables(most=2))
+def test_two_hands_see_each_other_from_both_sides(players: Mapping[str, Rows]):
+    one, other = players.values()
     ours, theirs = compared(one, other), compared(other, one)
     assert ours.net == -theirs.net
     assert [-row for row in ours.rows] == list(theirs.rows)
+
+
+def test_a_card_in_two_hands_cancels_them():
+    one = rows("2c 3d 5h", "6c 6d 7h 8s Tc", "Ah Ad Kc Ks Qd")
+    other = rows("2d 3c 5c", "6h 6s 7c 8c Tc", "Ac As Kd Kh Qd")
+    with pytest.raises(Refused, match="Tc lies in two hands") as refusal:
+        points_of({"P": one, "Q": other})
+    assert refusal.value.rule == "GM-X-9"
 
 
 @given(players=tables(most=2))

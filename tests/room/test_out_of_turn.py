@@ -1,5 +1,7 @@
 """Early actions, skipped players, time run out, and when a hand has seen too much for a redeal."""
 
+from datetime import timedelta
+
 import pytest
 
 from floor.base.errors import Refused
@@ -156,6 +158,11 @@ def test_time_run_out_is_a_fold_facing_a_bet_and_else_what_the_house_says():
     assert deemed_silent(False, HELSINKI) == Lapse(Deemed.CHECKED)
     assert deemed_silent(False, TDA) == Lapse(Deemed.FOLDED)
     assert deemed_silent(False, ONLINE) == Lapse(Deemed.CHECKED, sits_out=True)
+
+
+def test_with_time_left_a_silent_player_has_done_nothing():
+    for rules in (HELSINKI, TDA, ONLINE):
+        assert deemed_silent(True, rules, timedelta(seconds=1)) == Lapse(Deemed.TO_ACT)
 
 
 @pytest.mark.parametrize(

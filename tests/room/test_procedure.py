@@ -12,7 +12,9 @@ from floor.cards.upcards import StudGame
 from floor.room.forms import PROCEDURES
 from floor.room.game import BettingStructure, GameForm
 from floor.room.procedure import (
+    ALL_STRUCTURES,
     FirstToAct,
+    Forced,
     OddChip,
     Procedure,
     Shares,
@@ -25,6 +27,7 @@ from floor.room.procedure import (
     stud_game,
 )
 from floor.room.street import Unit
+from floor.rulebook.house import HouseRules
 
 games = st.sampled_from(list(PROCEDURES.values()))
 LIMIT, POT_LIMIT = BettingStructure.LIMIT, BettingStructure.POT_LIMIT
@@ -89,6 +92,10 @@ def test_every_game_is_described():
 @pytest.mark.parametrize("form", GameForm)
 def test_a_game_is_dealt_as_the_overview_says(form: GameForm):
     assert told(PROCEDURES[form]) == OVERVIEW[form]
+
+
+def test_every_game_but_that_without_a_pot_has_a_showdown():
+    assert {form.value for form in GameForm} - set(HAND_RULES) == {"ofc"}
 
 
 @pytest.mark.parametrize("code", HAND_RULES)
@@ -212,6 +219,46 @@ def test_where_nobody_shows_cards_they_are_not_read(form: GameForm):
 )
 def test_each_game_knows_its_odd_chip(form: GameForm, odd_chip: OddChip):
     assert PROCEDURES[form].odd_chip is odd_chip
+
+
+FORCED = {
+    GameForm.SOKO: Forced.ANTES,
+    GameForm.STUD: Forced.ANTES_AND_BRING_IN,
+    GameForm.STUD_HILO: Forced.ANTES_AND_BRING_IN,
+    GameForm.RAZZ: Forced.ANTES_AND_BRING_IN,
+    GameForm.OFC: Forced.POINTS,
+}
+STRUCTURES = {
+    GameForm.STUD: (LIMIT, POT_LIMIT),
+    GameForm.STUD_HILO: (LIMIT,),
+    GameForm.RAZZ: (LIMIT,),
+    GameForm.OFC: (BettingStructure.POINTS,),
+}
+
+
+@pytest.mark.parametrize("form", GameForm)
+def test_a_game_is_bet_as_the_overview_says(form: GameForm):
+    game = PROCEDURES[form]
+    assert game.forced is FORCED.get(form, Forced.BLINDS_OR_ANTES)
+    assert game.structures == STRUCTURES.get(form, ALL_STRUCTURES)
+    assert game.pair_opens_big_unit is (form is GameForm.STUD)
+
+
+WITHOUT_TRIGGER = {
+    GameForm.SVITEN,
+    GameForm.HELSINKI,
+    GameForm.PINEAPPLE,
+    GameForm.CRAZY_PINEAPPLE,
+    GameForm.DOUBLE_FLOP,
+    GameForm.RAZZ,
+    GameForm.OFC,
+}
+
+
+def test_the_house_plays_every_game_the_guide_names(house: HouseRules):
+    played = {one.form: one for one in house.variants.values() if one.form is not None}
+    assert set(GameForm) - set(played) == {GameForm.COURCHEVEL_HILO}
+    assert {form for form, one in played.items() if not one.jackpot} == WITHOUT_TRIGGER
 
 
 @pytest.mark.parametrize("form", GameForm)

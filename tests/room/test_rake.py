@@ -174,6 +174,12 @@ def test_online_nothing_is_taken_without_a_flop_or_from_an_empty_pot(pots: list[
     assert percent_taken(online(600), moneys(pots), dealt=6, flop=flop).rake == NOTHING
 
 
+@pytest.mark.parametrize("dealt", [-1, 1, 13])
+def test_online_a_hand_is_not_dealt_to_one_or_to_thirteen(dealt: int):
+    with pytest.raises(ValueError, match=f"not dealt to {dealt}"):
+        percent_taken(online(600), moneys([500]), dealt=dealt, flop=True)
+
+
 def test_online_a_pot_below_zero_is_a_mistake():
     with pytest.raises(ValueError):
         percent_taken(online(600), moneys([500, -1]), dealt=6, flop=True)

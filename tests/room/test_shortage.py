@@ -90,15 +90,15 @@ def test_an_own_card_each_leaves_the_last_one_undealt(k: int, deck: Remaining):
         assert cards < needed(k)
 
 
-@given(k=players, stub=st.integers(1, 12), burned=st.integers(2, 12))
+@given(k=players, stub=st.integers(0, 12), burned=st.integers(3, 12))
 def test_noticed_late_everybody_still_gets_a_card(k: int, stub: int, burned: int):
     deck = Remaining(stub=stub, burned=burned)
     found = last_cards(k, deck)
     assert found.first_pass + found.second_pass + found.common_for == k
     assert min(found.first_pass, found.second_pass, found.common_for) >= 0
-    assert found.first_pass < stub
+    assert found.first_pass <= max(stub - 1, 0)
     dealt = found.second_pass + bool(found.common_for)
-    assert dealt == 0 or dealt < burned  # one is burnt, the last one stays
+    assert dealt == 0 or dealt + 2 <= burned + min(stub, 1)  # one is burnt, the last one stays
     assert found.has_betting is (found.common_for == 0)
 
 
@@ -108,7 +108,18 @@ def test_where_the_cards_left_equal_the_players_the_last_stays_undealt():
     )
 
 
-@pytest.mark.parametrize("deck", [Remaining(stub=0, burned=9), Remaining(stub=4, burned=1)])
+def test_where_the_burn_was_the_last_card_the_burns_alone_make_a_new_deck():
+    eight = before(StreetName.SEVENTH, 8)
+    after_burn = Remaining(stub=eight.stub - 1, burned=eight.burned + 1)
+    assert last_cards(8, after_burn) == LastCards(first_pass=0, second_pass=1, common_for=7)
+
+
+def test_where_everybody_gets_a_card_no_new_deck_is_made():
+    plenty = Remaining(stub=10, burned=1)
+    assert last_cards(3, plenty) == LastCards(first_pass=3, second_pass=0, common_for=0)
+
+
+@pytest.mark.parametrize("deck", [Remaining(stub=0, burned=2), Remaining(stub=4, burned=1)])
 def test_a_deck_that_cannot_be_is_counted(deck: Remaining):
     with pytest.raises(Refused, match="Count the deck") as refusal:
         last_cards(4, deck)

@@ -139,6 +139,19 @@ def test_two_rows_are_won_one_by_one():
     assert won == TwoRows(upper=seats(1, 2), lower=seats(2))
 
 
+@pytest.mark.parametrize(("game", "rows"), [("texas", 2), ("texas", 0), ("double_flop", 1)])
+def test_a_board_of_another_game_is_a_mistake(game: str, rows: int):
+    board = [cards("Ah Kd Qc 9s 2h"), cards("7c 7d 6s 3h Js")][:rows]
+    with pytest.raises(ValueError, match=f"not of {rows} rows"):
+        won_by(HAND_RULES[game], hands("Ad 4c", "As 7h"), board)
+
+
+def test_a_card_cannot_lie_in_both_rows():
+    upper, lower = cards("Ah Kd Qc 9s 2h"), cards("7c 7d 6s 3h Ah")
+    with pytest.raises(ValueError, match="Ah cannot be there twice"):
+        won_by(HAND_RULES["double_flop"], hands("Ad 4c", "As 7h"), [upper, lower])
+
+
 def test_in_sviten_everybody_is_put_in_order_by_his_own_cards():
     board = cards("Qh 8h 5h Kd 2c")
     held = hands("9c 9d 9s 4d 3s", "Ah Jh 7c 4c 2d", "As Js 7d 4s 2s")

@@ -164,12 +164,12 @@ def _dead_button(last: Positions, deal: Deal) -> Iterator[str]:
     """It goes where the small blind was or was due, whoever sits there (TDA-31)."""
     now = deal.positions
     due = last.small or last.dead_small or last.button
-    if due.seat != now.big.seat:
+    if steps(due.seat, last.turn.seat) < steps(due.seat, now.big.seat):
         if now.button.seat != due.seat:
             yield "the dead button goes where the small blind was"
         return
     free = [place for place in deal.dealt if place not in (now.big, now.small)]
-    if now.button != min(free, key=lambda place: after(place.seat, last.turn.seat)):
+    if now.button != _before_small(last, deal, free):
         yield "with the big blind there, the dead button lies before the small blind"
 
 
@@ -182,8 +182,15 @@ def _moving_button(before: Before, last: Positions, deal: Deal) -> Iterator[str]
         if chair.place in deal.dealt and may_have_button(before, chair)
     ]
     free = [place for place in old if place not in (now.big, now.small)]
-    if now.button != min(free, key=lambda place: after(place.seat, last.turn.seat)):
+    if now.button != _before_small(last, deal, free):
         yield "the moving button goes to the nearest before the small blind's place"
+
+
+def _before_small(last: Positions, deal: Deal, free: Sequence[Place]) -> Place:
+    """The nearest before the small blind's place, best not between it and the big blind."""
+    turn, big = last.turn.seat, deal.positions.big.seat
+    outside = [place for place in free if steps(turn, place.seat) not in range(1, steps(turn, big))]
+    return min(outside or free, key=lambda place: after(place.seat, turn))
 
 
 def _waiting_button(before: Before, last: Positions, deal: Deal) -> Iterator[str]:

@@ -84,6 +84,7 @@ def test_only_the_later_editions_have_a_table_of_returns():
         (', cap = "0.50" }', ', cap = "0.20", short_cap = "0.30" }', "short_cap: found"),
         ("basis_points = 100", "basis_points = 0", "basis_points: found 0, expected a whole"),
         ('least = "50"', 'least = "70"', "online_2023.returns.rows.small.least"),
+        ("most = 100", "most = 40", "online_2023.returns.most: found 40, expected at least least"),
         (
             "from_then_on = { least",
             "from_then_on = { up_to = 900, least",

@@ -1,0 +1,19 @@
+"""A card on a page: what belongs together, on a ground of its own."""
+
+from PySide6.QtWidgets import QFrame, QVBoxLayout
+
+from floor.qtkit.theme import MARGIN, PAD, Ground, Words, label, lay
+
+
+class Card(QFrame):
+    """Shows what is put into `inside`, one under the other, below its title if it has one."""
+
+    def __init__(self, name: str, title: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        lay(self, Ground.CARD)
+        self.inside = QVBoxLayout(self)
+        self.inside.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        self.inside.setSpacing(PAD)
+        if title:
+            self.inside.addWidget(label(title, f"{name}-title", Words.TITLE))

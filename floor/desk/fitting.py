@@ -1,0 +1,36 @@
+"""An area as high as what is in it; where a window has no room for that, it scrolls."""
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
+
+_LEAST = 150
+"""Pixels it keeps in the smallest window."""
+
+
+class Fitting(QScrollArea):
+    """Shows `inside`, which is as wide as this is."""
+
+    def __init__(self, inside: QWidget, name: str, spoken: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(spoken)
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self._inside = inside
+        self.setWidget(inside)
+
+    def sizeHint(self) -> QSize:
+        inside = self._inside
+        high = inside.heightForWidth(self.width()) if inside.hasHeightForWidth() else -1
+        return QSize(inside.sizeHint().width(), max(high, inside.minimumSizeHint().height()))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, min(_LEAST, self.sizeHint().height()))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Its height follows what is inside."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

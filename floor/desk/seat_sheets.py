@@ -1,0 +1,68 @@
+"""Dialogs about one seat or hand: another seat of the table, and who has won."""
+
+from collections.abc import Iterable
+
+import msgspec
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from floor.app.dealing import EndHand
+from floor.app.messages import Command
+from floor.app.views.rows import Step
+from floor.base.text import _
+from floor.desk.flow import Flow
+from floor.desk.sheet import Sheet
+from floor.desk.step_button import StepRow
+from floor.room.button import SeatNo
+
+
+class ChangeSeatSheet(Sheet):
+    """Another seat of the same table: what each costs stands on its button (CH-MOVE-1…3)."""
+
+    step_asked = Signal(object)
+    """The Step."""
+
+    def __init__(self, title: str, steps: Iterable[Step], parent: QWidget) -> None:
+        super().__init__("change-seat", title, _("Change seat"), parent)
+        self.tell(
+            _(
+                "Farther from the blinds he posts a small blind or waits for the big blind"
+                " (CH-MOVE-2); closer to them nothing is due (CH-MOVE-3)."
+            )
+        )
+        flow = QWidget()
+        flow.setObjectName("change-seat-steps")
+        self.steps = StepRow(Flow(flow), self.step_asked.emit)
+        self.steps.show(steps, ())
+        self.body.addWidget(flow)
+        self.ask_button.hide()
+        self.steps.buttons[0].setFocus()
+
+    def command(self) -> Command | None:
+        return None
+
+
+class WinnersSheet(Sheet):
+    """Who has won the hand, where the winner has the button (CH-BLIND-9, CH-BLIND-10)."""
+
+    def __init__(self, step: Step, dealt: Iterable[tuple[SeatNo, str]], parent: QWidget) -> None:
+        title = step.words.rstrip("… ")
+        super().__init__("winners", title, title, parent)
+        assert isinstance(step.command, EndHand)
+        self._command = step.command
+        self.tell(_("Who has won? He has the button; tick several who share the pot."))
+        self.boxes: dict[SeatNo, QCheckBox] = {}
+        for seat, words in dealt:
+            box = QCheckBox(words.replace("&", "&&"))
+            box.setObjectName(f"winner-{seat}")
+            box.setAccessibleName(words)
+            self.body.addWidget(box)
+            self.boxes[seat] = box
+        next(iter(self.boxes.values())).setFocus()
+
+    def command(self) -> Command | None:
+        winners = tuple(seat for seat, box in self.boxes.items() if box.isChecked())
+        if not winners:
+            self.complain(_("Tick who has won."))
+            return None
+        return msgspec.structs.replace(self._command, winners=winners)

@@ -1,0 +1,82 @@
+"""A hand as it was told, line by line, the newest below."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.views.hearing import Line
+from floor.base.text import _
+from floor.qtkit.theme import GAP, Ground, Words, label, lay, wear
+
+
+class ToldList(QScrollArea):
+    """Shows Lines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("told")
+        self.setAccessibleName(_("The hand so far"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inside = QWidget()
+        inside.setObjectName("told-inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GAP)
+        self._column.addStretch(1)
+        self.setWidget(inside)
+        self._rows: list[_Row] = []
+        self._shown: tuple[Line, ...] = ()
+
+    def show_lines(self, lines: Sequence[Line]) -> None:
+        """Show these."""
+        if tuple(lines) == self._shown:
+            return
+        self._shown = tuple(lines)
+        while len(self._rows) < len(lines):
+            self._rows.append(_Row(len(self._rows)))
+            self._column.insertWidget(self._column.count() - 1, self._rows[-1])
+        for number, row in enumerate(self._rows):
+            row.setVisible(number < len(lines))
+            if number < len(lines):
+                row.show_line(lines[number])
+        # What is below is known once the layout has been done.
+        QTimer.singleShot(0, self, self._to_newest)
+
+    def _to_newest(self) -> None:
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+
+class _Row(QFrame):
+    """One line: who and what was typed, above it what it came to."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.setObjectName(f"told-{number}")
+        self._who = label("", f"told-{number}-who", Words.SMALL)
+        self._words = label("", f"told-{number}-words")
+        self._words.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 4, 10, 5)
+        column.setSpacing(0)
+        column.addWidget(self._who)
+        column.addWidget(self._words)
+        lay(self, Ground.ROW)
+
+    def show_line(self, line: Line) -> None:
+        typed = f"  ·  {line.typed}" if line.typed else ""
+        self._who.setText(f"{line.who}{typed}")
+        self._who.setVisible(bool(line.who))
+        decided = f"  →  {line.choices[line.chosen]}" if line.chosen is not None else ""
+        self._words.setText(f"{line.words}{decided}")
+        wear(self._words, _words_of(line))
+        wear(self, Ground.ROW if line.who else Ground.PANEL)
+
+
+def _words_of(line: Line) -> Words:
+    if line.refused:
+        return Words.ALERT
+    return Words.BODY if line.who else Words.TITLE

@@ -1,0 +1,76 @@
+"""Reads a house out of the tables of its rulebook."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from zoneinfo import ZoneInfo, available_timezones
+
+import msgspec
+
+from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT
+from floor.rulebook.house import HouseRules
+from floor.rulebook.offer import cite, read_offer
+from floor.rulebook.options import read_options
+from floor.rulebook.profiles import as_house_reads, read_profiles
+from floor.rulebook.reader import Reader, offered
+from floor.rulebook.variants import read_variants
+
+
+def house_in(top: Reader, digest: str) -> HouseRules:
+    """The house in the tables of a file; its mistakes are noted in `top`."""
+    cite(top)
+    with _part(top, "day") as day:
+        zone, roll_over_hour = _zone(day), day.whole("roll_over_hour", 0, 23)
+    with _part(top, "seat_hold") as hold:
+        seat_hold = timedelta(minutes=hold.whole("minutes", 1, 60))
+    with _part(top, "long_break") as pause:
+        long_break = timedelta(minutes=pause.whole("minutes", 1, 240))
+    with _part(top, "clock") as slow:
+        clock = timedelta(seconds=slow.whole("seconds", 5, 600))
+    with _part(top, "table") as table:
+        most_players = table.whole("most_players", FEWEST_PLAYERS, MOST_PLAYERS)
+    with _part(top, "jackpot_fee") as jackpot:
+        fee = jackpot.money("amount")
+        players = jackpot.whole("players", FEWEST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT)
+    with _part(top, "jackpot_guarantee") as jackpot:
+        guarantee = jackpot.money("amount")
+    variants = read_variants(top)
+    house = HouseRules(
+        name=top.text("name"),
+        edition=top.text("edition"),
+        since=top.day("since"),
+        zone=zone,
+        roll_over_hour=roll_over_hour,
+        seat_hold=seat_hold,
+        long_break=long_break,
+        clock=clock,
+        most_players=most_players,
+        jackpot_fee=fee,
+        jackpot_fee_players=players,
+        jackpot_guarantee=guarantee,
+        variants=variants,
+        games=read_offer(top, most_players, read_profiles(top), variants),
+        options=read_options(top.table("options")),
+        digest=digest,
+    )
+    top.close()
+    games = {key: as_house_reads(game, house.options) for key, game in house.games.items()}
+    return msgspec.structs.replace(house, games=games)
+
+
+@contextmanager
+def _part(top: Reader, key: str) -> Iterator[Reader]:
+    """The table under `key`, which cites its rule and has no keys but those asked for."""
+    part = top.table(key)
+    yield part
+    cite(part)
+    part.close()
+
+
+def _zone(day: Reader) -> str:
+    zone = day.text("zone")
+    try:
+        ZoneInfo(zone)
+    except (KeyError, ValueError, OSError):  # unknown, not a name, a folder of zones
+        day.check("zone", False, offered(zone, available_timezones()))
+    return zone

@@ -1,0 +1,1 @@
+"""The only place that knows everybody: builds stores, offices, nights, papers and the desk."""

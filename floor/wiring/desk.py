@@ -1,0 +1,235 @@
+"""The floor manager's desk: its store, its surroundings, and the window on them."""
+
+import builtins
+import os
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from floor.app.fold import entries_of
+from floor.app.messages import Entry, Role, StaffId
+from floor.app.papers import forget_old_tickets
+from floor.app.ports import START, Head
+from floor.base.clock import Clock, SystemClock
+from floor.base.errors import FloorError, StoreTrouble
+from floor.base.text import _, use_language
+from floor.rulebook.house import shipped_house
+from floor.rulebook.machine import MachineFile
+from floor.store.space import Space
+from floor.store.sqlite import BALLAST_BYTES, check_engine
+from floor.wiring.papers import print_shop
+from floor.wiring.rooms import VERSION, open_room
+
+if TYPE_CHECKING:
+    from floor.desk.house import House
+    from floor.wiring.training import TrainingNight
+
+SPEED = 60
+"""Of a rehearsed night, times real time, when nobody says."""
+_RECENT_ROWS = 600
+"""Rows of the journal a desk reads again for its feed."""
+_TRAINEE = "Trainee"
+_TRAINING_PIN = "271828"
+"""No secret: the sign-on sheet of a rehearsed night says it."""
+
+
+class DeskRoom:
+    """What the desk's store thread works with; made in it."""
+
+    def __init__(
+        self, path: Path, clock: Clock, *, training: bool, space: Space | None = None
+    ) -> None:
+        """With `space` it sees to the disk: lays by ballast, warns, and stops before it is full."""
+        self._space = space
+        ballast = BALLAST_BYTES if space is not None else 0
+        self._room = open_room(
+            path, station="desk", clock=clock, ready=False, ballast_bytes=ballast
+        )
+        self._ready = False
+        self.office = self._room.office
+        self.people = self._room.people
+        self.clock = clock
+        self.trainee = self._train() if training else None
+        if (store := self._room.store) is not None:
+            papers = store.papers
+            self.office.listen(lambda _room, entries: forget_old_tickets(papers, entries))
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why nothing can be written."""
+        store = self._room.store
+        if store is not None and store.read_only is not None:
+            return store.read_only
+        return self._space.trouble if self._space is not None else None
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """Why soon nothing can be written."""
+        return self._space.warning if self._space is not None else None
+
+    def _train(self) -> StaffId:
+        """The badge of whoever trains, with a PIN the sign-on sheet tells."""
+        for badge in self.people.badges():
+            if badge.name == _TRAINEE:
+                return badge.staff
+        trainee = self.people.add_staff(_TRAINEE, Role.SHIFT_MANAGER)
+        self.people.set_pin(trainee, _TRAINING_PIN)
+        return trainee
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries, for the feed."""
+        since = max(self.office.head.seq - _RECENT_ROWS, 0)
+        rows = self._room.journal.rows(Head(since, b"") if since else START, self.office.head.seq)
+        return tuple(entries_of(rows))
+
+    def look_after(self) -> None:
+        """See how much room the disk has; the first time let the journal grow to working size."""
+        if self._space is not None:
+            self._space.look()
+        store = self._room.store
+        if store is not None and self.trouble is None and not self._ready:
+            self._ready = True
+            store.journal.make_ready()
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the file."""
+        with suppress(StoreTrouble):
+            self.office.snapshot()
+        if self._room.store is not None:
+            self._room.store.close()
+
+
+def data_folder() -> Path:
+    """Where this user's stores, settings and logs are; FLOOR_DATA says otherwise."""
+    told = os.environ.get("FLOOR_DATA")
+    if told:
+        return Path(told)
+    from platformdirs import user_data_path
+
+    return user_data_path("floor", appauthor=False)
+
+
+def has_display() -> bool:
+    """Whether a window could open."""
+    told = os.environ.get("QT_QPA_PLATFORM", "")
+    if told or sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def load_qt() -> None:
+    """Load what the program's windows stand on, once it is known to be safe.
+
+    From then on PySide6 would read the source text of every module that is imported, to see whether
+    that module wants snake case: a third of a start and six megabytes. None here does.
+
+    Raises:
+        StoreTrouble: a PySide6 that kills this Python; says what to do.
+    """
+    from PySide6 import __version__, __version_info__
+
+    builtins.__import__ = getattr(builtins, "__orig_import__", builtins.__import__)
+    if __version_info__[:2] >= (6, 12) and sys.version_info < (3, 12):
+        raise StoreTrouble(
+            "PySide6 {found} kills the program on Python 3.11: set the program up again by"
+            " packaging/start.",
+            found=__version__,
+        )
+
+
+def open_desk(store: Path | None = None, *, training: bool = False, speed: int = SPEED) -> int:
+    """The floor manager's desk, until it is closed; the program's exit status.
+
+    Raises:
+        StoreTrouble: there is no place for the store, or a library is not to be trusted.
+    """
+    check_engine()
+    load_qt()
+    from floor.desk.program import Premises, run  # Qt only for those who want a window
+
+    folder = data_folder()
+    machine = MachineFile(folder / "floor.toml")
+    use_language(machine.now.language)
+    night = _night(store or folder / "training" / "training.sqlite", speed) if training else None
+    path = night.store if night is not None else store or folder / "floor.sqlite"
+    clock: Clock = night.clock if night is not None else SystemClock()
+    _make_folder(path.parent)
+
+    def factory() -> DeskRoom:
+        if night is not None:
+            night.wait()
+        return DeskRoom(path, clock, training=training, space=Space(path))
+
+    premises = Premises(
+        store=path,
+        logs=folder / "logs",
+        factory=factory,
+        clock=clock,
+        house=surroundings(path, machine, clock, training=training),
+        keep_language=lambda code: _keep_language(machine, code),
+        train=_train,
+        opened=night.begin if night is not None else lambda: None,
+        closed=night.end if night is not None else lambda: None,
+    )
+    return run(premises, [])
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreTrouble(
+            "The folder {folder} cannot be made: {why}. Choose another.",
+            folder=folder,
+            why=error.strerror,
+        ) from error
+
+
+def _night(store: Path, speed: int) -> "TrainingNight":
+    from floor.wiring.training import TrainingNight
+
+    return TrainingNight(store, speed)
+
+
+def _train() -> None:
+    from floor.wiring.training import train_beside
+
+    train_beside()
+
+
+def _keep_language(machine: MachineFile, code: str) -> None:
+    """From now on this machine speaks `code`; the page Setup says what hinders keeping it."""
+    import msgspec
+
+    with suppress(FloorError):
+        machine.keep(msgspec.structs.replace(machine.now, language=code))
+
+
+def surroundings(path: Path, machine: MachineFile, clock: Clock, *, training: bool) -> "House":
+    """What a desk on the store at `path` is handed besides it."""
+    from floor.desk.house import House
+
+    return House(
+        training=training,
+        rulebooks=(("helsinki", "Casino Helsinki"),),
+        rulebook=shipped_house,
+        languages=(("en", "English"), ("fi", "Suomi")),
+        about=lambda: _about(path),
+        trouble=machine.trouble,
+        papers=print_shop(path, machine, clock),
+    )
+
+
+def _about(path: Path) -> tuple[tuple[str, str], ...]:
+    """What support asks for first."""
+    from PySide6 import __version__
+    from pysqlite3 import sqlite_version
+
+    return (
+        ("floor", VERSION),
+        ("Python", sys.version.split()[0]),
+        ("PySide6", __version__),
+        ("SQLite", sqlite_version),
+        (_("Store"), str(path)),
+    )

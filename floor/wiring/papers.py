@@ -1,0 +1,74 @@
+"""What is printed: made from a store that is opened for it, in whatever thread."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from floor.app.fold import entries_of
+from floor.app.papers import REHEARSAL
+from floor.app.ports import START, Head
+from floor.base.clock import Clock
+from floor.base.text import ENGLISH
+from floor.rulebook.machine import MachineFile
+from floor.wiring.rooms import Room, looking
+
+if TYPE_CHECKING:
+    from floor.app.views.day import DayReport
+    from floor.desk.house import PaperDesk
+    from floor.reports.shop import Books
+
+
+def last_day_report(room: Room) -> "DayReport | None":
+    """The last gaming day of a room's journal; None when none was ever opened."""
+    from floor.app.views.day import day_report
+
+    began = room.journal.of_kind("day-began", 0)
+    after = Head(began[-2].seq, b"") if len(began) > 1 else START
+    entries = entries_of(room.journal.rows(Head(after.seq, b"") if after.seq else START))
+    return day_report(entries, room.office.room.house, room.people, room.office.head)
+
+
+def report_pdf(report: "DayReport", code: str = ENGLISH) -> bytes:
+    """The day report on paper."""
+    from floor.reports.day_report import build  # reportlab only when something is printed
+
+    return build(report, code)
+
+
+class _Later:
+    """Something slow to load, made when it is first asked for anything."""
+
+    def __init__(self, make: Callable[[], object]) -> None:
+        self._make = make
+        self._made: object = None
+
+    def __getattr__(self, name: str) -> object:
+        if self._made is None:
+            self._made = self._make()
+        return getattr(self._made, name)
+
+
+def print_shop(store: Path, machine: MachineFile, clock: Clock) -> "PaperDesk":
+    """What a desk on `store` prints with."""
+
+    def make() -> "PaperDesk":
+        from floor.reports.shop import PrintShop
+
+        return PrintShop(lambda: _books(store), store.parent / "papers", machine, clock)
+
+    return cast("PaperDesk", _Later(make))
+
+
+@contextmanager
+def _books(path: Path) -> "Iterator[Books]":
+    """What papers are made from."""
+    from floor.reports.shop import Books
+
+    with looking(path) as room:
+        assert room.store is not None
+        yield Books(
+            room.store.papers,
+            lambda: last_day_report(room),
+            lambda: any(row.station == REHEARSAL for row in room.journal.of_kind("day-began", 0)),
+        )

@@ -1,0 +1,112 @@
+"""A store with its office behind it: opened for a station, proved, and folded again."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from floor.app.fold import Fold
+from floor.app.office import Office, Outside
+from floor.app.ports import START, Head, Journal, People, Snapshots
+from floor.base.chance import Chance, SystemChance
+from floor.base.clock import Clock, SystemClock
+from floor.store.journal import verify
+from floor.store.snapshots import code_fingerprint
+from floor.store.sqlite import SqliteJournal, Store, open_store
+
+VERSION = "0.1.0"
+
+
+class Room(NamedTuple):
+    """A store with its office."""
+
+    office: Office
+    journal: Journal
+    snapshots: Snapshots
+    people: People
+    store: Store | None
+    """None when it lives in memory."""
+
+
+def open_room(
+    path: Path | None,
+    *,
+    station: str,
+    clock: Clock | None = None,
+    chance: Chance | None = None,
+    ready: bool = True,
+    ballast_bytes: int = 0,
+) -> Room:
+    """The office on the store at `path`, or on one in memory.
+
+    `ready` lets the journal grow to its working size at once: for a station about to write.
+    `ballast_bytes` are laid by for the day the disk is full (FAULTS rows 7 and 8).
+
+    Raises:
+        StoreTrouble: the store cannot be opened.
+    """
+    journal: Journal
+    snapshots: Snapshots
+    people: People
+    store = open_store(path, ballast_bytes=ballast_bytes) if path is not None else None
+    if store is not None:
+        journal, snapshots, people = store.journal, store.snapshots, store.people
+        if ready and not store.read_only:
+            store.journal.make_ready()
+    else:
+        from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+
+        journal, snapshots, people = MemoryJournal(), MemorySnapshots(), MemoryPeople()
+    outside = Outside(
+        journal=journal,
+        snapshots=snapshots,
+        people=people,
+        clock=clock or SystemClock(),
+        chance=chance or SystemChance(),
+        station=station,
+        code=code_fingerprint(),
+    )
+    return Room(Office(outside), journal, snapshots, people, store)
+
+
+@contextmanager
+def looking(path: Path) -> Iterator[Room]:
+    """A room of its own for one look, in whatever thread."""
+    room = open_room(path, station="report", ready=False)
+    try:
+        yield room
+    finally:
+        if room.store is not None:
+            room.store.close()
+
+
+def verify_journal(
+    journal: SqliteJournal,
+    *,
+    after: Head = START,
+    progress: Callable[[int], None] = lambda seq: None,
+) -> Head:
+    """Where the chain ends, every entry from `after` on proved; `progress` hears the number.
+
+    Raises:
+        StoreTrouble: names the first entry that is not what was written.
+    """
+    head = after
+    for head in verify(journal.batches(after), after):
+        progress(head.seq)
+    return head
+
+
+def refold(room: Room) -> bool:
+    """Whether the room folded from the first entry is the one this process stands in.
+
+    Others may write meanwhile: both sides follow them until they stand at the same entry.
+    """
+    from floor.store.memory import MemorySnapshots
+
+    fold = Fold(room.journal)
+    fold.start(MemorySnapshots(), "")
+    while fold.head != room.office.head:
+        room.office.refresh()
+        fold.catch_up()
+    return fold.room == room.office.room

@@ -1,0 +1,80 @@
+"""A night to train on: lived in a process of its own beside the desk that watches it."""
+
+import subprocess
+import sys
+import threading
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+
+from floor.base.clock import SystemClock, from_micros
+from floor.base.errors import StoreTrouble
+from floor.rehearsal.pace import FastClock
+from floor.wiring.rooms import open_room
+
+_BEFORE = datetime(2026, 10, 24, 12, tzinfo=UTC)
+"""What the clock shows until the night is under way."""
+_PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
+"""How this program is started again."""
+
+
+class TrainingNight:
+    """A rehearsed night in a process of its own, and the clock it lives by."""
+
+    def __init__(self, store: Path, speed: int) -> None:
+        self.store = store
+        self.clock = FastClock(SystemClock(), _BEFORE, speed)
+        self._process: subprocess.Popen[str] | None = None
+        self._under_way = threading.Event()
+
+    def begin(self) -> None:
+        """Start it on an empty store."""
+        self.store.parent.mkdir(parents=True, exist_ok=True)
+        for old in self.store.parent.glob(f"{self.store.name}*"):
+            if not old.name.endswith(".desk"):
+                old.unlink()
+        open_room(self.store, station="desk", ready=False)
+        words = [*_PROGRAM, "live", str(self.store), "--speed", str(self.clock.speed)]
+        self._process = subprocess.Popen(
+            words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        self._listener = threading.Thread(target=self._listen, name="training", daemon=True)
+        self._listener.start()
+
+    def _listen(self) -> None:
+        """The night says when it is under way; from then on the clocks run together."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        with self._process.stdout as said:
+            for line in said:
+                shows, since = (from_micros(int(micros)) for micros in line.split())
+                self.clock.go(shows, since)
+                self._under_way.set()
+
+    def wait(self) -> None:
+        """Until the night is under way: before that its clock and a desk's would differ.
+
+        Raises:
+            StoreTrouble: it ended instead.
+        """
+        while not self._under_way.wait(0.1):
+            if self._process is None or self._process.poll() is not None:
+                raise StoreTrouble("The rehearsed night could not be begun. Close and start again.")
+
+    def end(self) -> None:
+        """Nobody looks at it any more."""
+        if self._process is not None:
+            assert self._process.stdin is not None
+            with suppress(OSError):
+                self._process.stdin.close()
+            try:
+                self._process.wait(5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._listener.join()
+
+
+def train_beside() -> None:
+    """Another desk, on a rehearsed night."""
+    subprocess.Popen([*_PROGRAM, "desk", "--training"], start_new_session=True)

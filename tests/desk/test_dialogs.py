@@ -1,0 +1,259 @@
+"""The desk's graver dialogs by mouse and keyboard: badges, a table that closes, a second badge."""
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.chips import CountDrop
+from floor.app.days import SignOff, SignOn
+from floor.app.messages import Role
+from floor.app.tables import OpenTable
+from floor.app.voiding import EntryVoided
+from floor.base.money import Money
+from floor.desk.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
+from floor.desk.table_sheets import CloseTableSheet
+from floor.desk.window import DeskWindow
+from floor.qtkit.bridge import Bridge
+from floor.room.waitlist import TableId
+from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
+from tests.desk.test_window import button, click
+
+Desk = tuple[DeskWindow, Bridge]
+PIN = "294715"
+OTHER_PIN = "518206"
+
+
+def open_setup(window: DeskWindow, qtbot: QtBot, name: str) -> None:
+    """The page Setup with the badge of `name` chosen by the keyboard."""
+    qtbot.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    setup = window.pages.setup
+    qtbot.waitUntil(lambda: setup._rows.rowCount() > 0)
+    setup.list.setFocus()
+    setup.list.choose(0)
+    for _row in range(setup._rows.rowCount()):
+        if setup.chosen is not None and setup.chosen.name == name:
+            return
+        qtbot.keyClick(setup.list, Qt.Key.Key_Down)
+    raise AssertionError(name)
+
+
+def sheet_of(window: DeskWindow, kind: type[QWidget]) -> QWidget:
+    (found,) = (one for one in window.findChildren(kind) if one.isVisible())
+    return found
+
+
+def type_into(qtbot: QtBot, field: QWidget, text: str) -> None:
+    field.setFocus()
+    qtbot.keyClick(field, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(field, text)
+
+
+# Badges
+
+
+def test_a_role_is_changed_by_keys(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    open_setup(window, qtbot, "Olli Ranta")
+    click(qtbot, window.pages.setup.change)
+    sheet = sheet_of(window, RoleSheet)
+    assert isinstance(sheet, RoleSheet)
+    assert "signs on next" in " ".join(told(sheet))
+    type_into(qtbot, sheet.name, "Olli Rantala")
+    sheet.role.setFocus()
+    qtbot.keyClicks(sheet.role, "F")
+    qtbot.keyClick(sheet, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: hall.people.role_of(hall.second) is Role.FLOOR)
+    assert hall.people.staff_name(hall.second) == "Olli Rantala"
+    assert window.scene.room.on_duty[hall.second] is Role.SHIFT_MANAGER, "until he signs on again"
+    qtbot.waitUntil(lambda: "floor now" in window.pages.setup._note.text())
+
+
+def told(sheet: QWidget) -> Iterator[str]:
+    from PySide6.QtWidgets import QLabel
+
+    return (label.text() for label in sheet.findChildren(QLabel))
+
+
+def test_nobody_changes_his_own_role(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    open_setup(window, qtbot, "Mira Salo")
+    click(qtbot, window.pages.setup.change)
+    sheet = sheet_of(window, RoleSheet)
+    assert isinstance(sheet, RoleSheet)
+    sheet.role.setCurrentIndex(sheet.role.findData(Role.DEALER.value))
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: "Nobody changes his own role" in sheet.note.text())
+    assert hall.people.role_of(hall.manager) is Role.SHIFT_MANAGER
+    type_into(qtbot, sheet.name, " ")
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text() == "A name is needed."
+    click(qtbot, sheet.cancel_button)
+
+
+def test_a_new_badge_is_made_and_works(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    open_setup(window, qtbot, "Mira Salo")
+    click(qtbot, window.pages.setup.add)
+    sheet = sheet_of(window, BadgeSheet)
+    assert isinstance(sheet, BadgeSheet)
+    for field, text in ((sheet.name, "Ida Aalto"), (sheet.pin, PIN), (sheet.again, PIN)):
+        type_into(qtbot, field, text)
+    qtbot.keyClick(sheet.again, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(one.name == "Ida Aalto" for one in hall.people.badges()))
+    qtbot.waitUntil(lambda: window.pages.setup._rows.rowCount() == 3)
+
+
+def test_a_badge_is_forgotten_after_being_asked_twice(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    hall.people.add_staff("Ida Aalto", Role.DEALER)
+    open_setup(window, qtbot, "Ida Aalto")
+    click(qtbot, window.pages.setup.erase)
+    assert "Really" in window.pages.setup.erase.text()
+    click(qtbot, window.pages.setup.erase)
+    qtbot.waitUntil(lambda: len(hall.people.badges()) == 2)
+    qtbot.waitUntil(lambda: window.pages.setup._note.text() == "Forgotten.")
+
+
+def test_the_floor_gives_badges_and_changes_none(hall: Hall, qtbot: QtBot) -> None:
+    floor = hall.people.add_staff("Ida Aalto", Role.FLOOR)
+    hall.ask(SignOn(staff=floor), floor)
+    with desk_on(hall, qtbot, badge=floor) as (window, _bridge):
+        open_setup(window, qtbot, "Olli Ranta")
+        setup = window.pages.setup
+        assert setup.add.isEnabled()
+        for control in (setup.change, setup.pin, setup.erase):
+            assert not control.isEnabled()
+            assert control.statusTip() == "The badge of Ida Aalto (floor) does not allow this."
+        window.badge.take_off()
+        assert setup.add.statusTip() == "Sign on first."
+        assert not window.pages.players.save.isEnabled()
+
+
+# A table that closes
+
+
+def close_t1(window: DeskWindow, qtbot: QtBot) -> CloseTableSheet:
+    window.choose(T1, None)
+    click(qtbot, button(window, "step-close"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, CloseTableSheet)
+    return sheet
+
+
+def test_a_closing_table_asks_who_waits_on(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    """CH-SEAT-7."""
+    window, _bridge = desk
+    hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=2))
+    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
+    sheet = close_t1(window, qtbot)
+    said = " ".join(told(sheet))
+    assert "2 seats are free for them: T2 seat 1, T2 seat 2" in said
+    assert [box.text() for box in sheet.boxes] == ["1 · Aino L.", "2 · Eero V.", "3 · Väinö H."]
+    assert all(box.isChecked() for box in sheet.boxes)
+    sheet.boxes[1].setFocus()
+    qtbot.keyClick(sheet.boxes[1], Qt.Key.Key_Space)
+    qtbot.keyClick(sheet, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+    first = [one.player for one in window.scene.room.lists[NLH]]
+    assert first == [hall.player(name) for name in ("Aino Laine", "Väinö Holm", *WAITING)]
+
+
+def test_everybody_may_go_home(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    sheet = close_t1(window, qtbot)
+    assert "at no other table" in " ".join(told(sheet))
+    for name, ticked in (("close-table-none", False), ("close-table-all", True)):
+        control = sheet.findChild(QPushButton, name)
+        assert isinstance(control, QPushButton)
+        click(qtbot, control)
+        assert [box.isChecked() for box in sheet.findChildren(QCheckBox)] == [ticked] * 3
+    click(qtbot, sheet.none_button)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
+    assert len(window.scene.room.lists[NLH]) == len(WAITING)
+    qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_an_empty_table_closes_without_a_dialog(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+    window, _bridge = desk
+    hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9))
+    qtbot.waitUntil(lambda: "T2" in window.scene.room.tables)
+    window.draw()
+    window.choose(TableId("T2"), None)
+    click(qtbot, button(window, "step-close"))
+    qtbot.wait(400)
+    click(qtbot, button(window, "step-close"))
+    qtbot.waitUntil(lambda: "T2" not in window.scene.room.tables)
+    assert not window.errands.sheets
+
+
+# A second badge
+
+
+@pytest.fixture
+def counted(desk: Desk, hall: Hall, qtbot: QtBot) -> DeskWindow:
+    """A drop was counted at the desk, and both shift managers have a PIN."""
+    window, _bridge = desk
+    hall.people.set_pin(hall.manager, PIN)
+    hall.people.set_pin(hall.second, OTHER_PIN)
+    hall.ask(CountDrop(table=T1, amount=Money(120_00)))
+    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
+    window.draw()
+    return window
+
+
+def undo_the_drop(window: DeskWindow, qtbot: QtBot) -> SecondSheet:
+    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: bool(window.errands.sheets))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, SecondSheet)
+    return sheet
+
+
+def test_a_counted_drop_is_taken_back_by_two(counted: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    sheet = undo_the_drop(counted, qtbot)
+    assert "€120" in " ".join(told(sheet))
+    assert [sheet.badge.itemText(n) for n in range(sheet.badge.count())] == [
+        "Olli Ranta · shift manager"
+    ], "whoever asks is not the second"
+    qtbot.keyClicks(sheet.pin, OTHER_PIN)
+    assert sheet.note.text() == "A reason is needed."
+    qtbot.keyClicks(sheet.reason, "Wrong box")
+    type_into(qtbot, sheet.pin, PIN)
+    qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text(), timeout=10_000)
+    qtbot.keyClicks(sheet.pin, OTHER_PIN)
+    qtbot.waitUntil(lambda: not counted.errands.sheets, timeout=10_000)
+    qtbot.waitUntil(lambda: bool(counted.scene.view(hall.clock.now()).feed[0].words))
+    (void,) = counted.scene._feed[-1].events
+    assert isinstance(void, EntryVoided)
+    assert void.second == hall.second
+    assert void.note is not None
+    assert hall.people.note(void.note) == "Wrong box"
+
+
+def test_the_keypad_types_the_second_pin(counted: DeskWindow, qtbot: QtBot) -> None:
+    sheet = undo_the_drop(counted, qtbot)
+    qtbot.keyClicks(sheet.reason, "Wrong box")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    for figure in OTHER_PIN:
+        key = sheet.findChild(QPushButton, f"key-{figure}")
+        assert isinstance(key, QPushButton)
+        click(qtbot, key)
+    qtbot.waitUntil(lambda: not counted.errands.sheets, timeout=10_000)
+
+
+def test_nobody_is_his_own_second(counted: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    hall.ask(SignOff(staff=hall.second), hall.second)
+    qtbot.waitUntil(lambda: hall.second not in counted.scene.room.on_duty)
+    line = next(one for one in counted.scene.view(hall.clock.now()).feed if one.second)
+    counted.errands.undo(line)
+    sheet = counted.errands.sheets[-1]
+    assert isinstance(sheet, SecondSheet)
+    assert not sheet.ask_button.isEnabled()
+    assert sheet.ask_button.statusTip() == "No other shift manager is on duty."
+    click(qtbot, sheet.cancel_button)
+    assert not counted.errands.sheets

@@ -1,0 +1,237 @@
+"""Antes, the winner's button, who opens: what the button tests do not look at."""
+
+import msgspec
+import pytest
+
+from floor.base.money import NOTHING, Money
+from floor.room.betting_round import Action
+from floor.room.blinds import Dues, Paid, Standing, Tokens
+from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.game import Stakes
+from floor.room.next_hand import action_for_absent, can_buy_button, first_deal, next_deal
+from floor.room.profile import (
+    HELSINKI,
+    Absent,
+    ButtonMethod,
+    HeadsUp,
+    Profile,
+    WinnersButton,
+)
+from floor.room.rotation import winners_button
+from tests.room.felt import STAKES
+
+DEALS = Profile(winner=WinnersButton.DEALS)
+BETS = Profile(winner=WinnersButton.BETS)
+ANTES = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=Money(500))
+
+
+def at(seat: int) -> Place:
+    return Place(SeatNo(seat), PlayerId(seat))
+
+
+def chair(seat: int, standing: Standing = Standing.IN, *, here: bool = True) -> Chair:
+    paid = Paid.BOTH if standing is Standing.IN else Paid.NOTHING
+    return Chair(SeatNo(seat), Sitter(player=PlayerId(seat), standing=standing, paid=paid), here)
+
+
+def table(*seats: int) -> list[Chair]:
+    return [chair(seat) for seat in seats]
+
+
+def positions(button: int, small: int, big: int, **more: Place) -> Positions:
+    return Positions(button=at(button), small=at(small), big=at(big), turn=at(big), **more)
+
+
+def dealt(answer: Deal | NoDeal) -> Deal:
+    assert isinstance(answer, Deal), answer
+    return answer
+
+
+def seats(deal: Deal) -> tuple[int, int, int]:
+    now = deal.positions
+    return now.button.seat, now.small.seat if now.small else 0, now.big.seat
+
+
+def paid(deal: Deal) -> dict[int, Dues]:
+    return {post.seat: post.dues for post in deal.posts}
+
+
+# Antes
+
+
+def test_everybody_dealt_in_pays_the_ante_besides_his_blind():
+    stakes = msgspec.structs.replace(STAKES, ante=Money(25))
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
+    assert paid(deal) == {
+        1: Dues(NOTHING, NOTHING, Money(25)),
+        2: Dues(NOTHING, NOTHING, Money(25)),
+        3: Dues(Money(100), NOTHING, Money(25)),
+        4: Dues(Money(200), NOTHING, Money(25)),
+    }
+    assert paid(deal)[4].due == Money(225)
+
+
+def test_the_big_blind_pays_the_antes_of_all():
+    stakes = msgspec.structs.replace(STAKES, big_blind_ante=Money(200))
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
+    assert paid(deal) == {
+        3: Dues(Money(100), NOTHING),
+        4: Dues(Money(200), NOTHING, Money(200)),
+    }
+
+
+def test_where_only_antes_are_paid_nobody_waits_for_a_blind_or_misses_one():
+    chairs = [
+        chair(1), chair(2), chair(3), chair(4, here=False), chair(5), chair(6, Standing.WAITS),
+        chair(7, Standing.WAITS, here=False),
+    ]  # fmt: skip
+    deal = dealt(next_deal(positions(1, 2, 3), chairs, ANTES))
+    assert [place.seat for place in deal.dealt] == [1, 2, 3, 5, 6]
+    assert set(paid(deal).values()) == {Dues(NOTHING, NOTHING, Money(500))}
+    (joined,) = deal.changed
+    assert (joined.seat, joined.sitter.standing) == (6, Standing.IN)
+    assert joined.sitter.tokens is Tokens.NONE
+
+
+def test_where_only_antes_are_paid_the_player_after_the_button_opens():
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4, 5), ANTES))
+    assert (deal.positions.button.seat, deal.first_to_act.seat) == (2, 3)
+    assert deal.first_card_to == deal.first_to_act == deal.first_to_act_later
+
+
+def test_where_points_are_played_for_nobody_puts_anything_in():
+    nothing = Stakes(small_blind=NOTHING, big_blind=NOTHING, point=Money(100))
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), nothing))
+    assert deal.posts == ()
+
+
+# The winner has the button
+
+
+def test_the_winner_has_the_button_and_the_blinds_follow_it():
+    last = positions(1, 2, 3, won=at(5))
+    deal = dealt(next_deal(last, table(1, 2, 3, 4, 5, 6), STAKES, DEALS))
+    assert seats(deal) == (5, 6, 1)
+    assert deal.first_to_act.seat == 2
+
+
+def test_who_wins_twice_keeps_the_button():
+    last = positions(5, 6, 1, won=at(5))
+    assert seats(dealt(next_deal(last, table(1, 2, 5, 6), STAKES, DEALS))) == (5, 6, 1)
+
+
+def test_a_winner_who_has_gone_leaves_the_button_to_the_next():
+    last = positions(1, 2, 3, won=at(5))
+    assert seats(dealt(next_deal(last, table(1, 2, 3, 6), STAKES, DEALS))) == (6, 1, 2)
+
+
+def test_the_absent_between_the_winner_and_his_blinds_miss_them():
+    chairs = [chair(1), chair(2), chair(3), chair(4), chair(5, here=False), chair(6)]
+    deal = dealt(next_deal(positions(1, 2, 3, won=at(4)), chairs, STAKES, DEALS))
+    assert seats(deal) == (4, 6, 1)
+    (missed,) = deal.changed
+    assert (missed.seat, missed.sitter.tokens) == (5, Tokens.SMALL)
+
+
+def test_without_a_winner_the_blinds_move_on():
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), STAKES, DEALS))
+    assert seats(deal) == (2, 3, 4)
+
+
+def test_nobody_left_who_was_in_the_game_draws_anew():
+    chairs = [chair(1, Standing.POSTS), chair(2, Standing.POSTS)]
+    answer = next_deal(positions(5, 6, 7, won=at(5)), chairs, STAKES, DEALS)
+    assert answer is NoDeal.NOBODY_FOR_BUTTON
+
+
+def test_the_button_that_is_won_is_not_for_sale():
+    chairs = [chair(1), chair(2), chair(3, Standing.BUYS_BUTTON), chair(4), chair(5)]
+    assert not can_buy_button(positions(1, 2, 3), chairs, SeatNo(3), DEALS)
+    deal = dealt(next_deal(positions(1, 2, 3, won=at(1)), chairs, STAKES, DEALS))
+    assert [place.seat for place in deal.dealt] == [1, 2, 4, 5]
+
+
+# Two buttons
+
+
+def test_the_second_button_opens_the_later_rounds_and_the_first_one_travels():
+    last = positions(1, 2, 3, won=at(5))
+    deal = dealt(next_deal(last, table(1, 2, 3, 4, 5, 6), STAKES, BETS))
+    assert seats(deal) == (2, 3, 4)
+    assert deal.positions.betting == at(5)
+    assert (deal.first_card_to.seat, deal.first_to_act.seat) == (3, 5)
+    assert deal.first_to_act_later.seat == 6
+
+
+def test_before_anybody_has_won_it_the_second_button_lies_with_the_first():
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), STAKES, BETS))
+    assert deal.positions.betting == at(2)
+
+
+def test_a_second_button_that_nobody_wins_stays_or_goes_on_to_the_next_player():
+    last = positions(1, 2, 3, betting=at(5))
+    assert dealt(next_deal(last, table(1, 2, 3, 4, 5), STAKES, BETS)).positions.betting == at(5)
+    assert dealt(next_deal(last, table(1, 2, 3, 4), STAKES, BETS)).positions.betting == at(1)
+
+
+def test_of_several_who_share_the_pot_the_next_from_the_button_wins_it():
+    sharers = (at(1), at(4))
+    assert winners_button(positions(6, 1, 2, betting=at(2)), sharers) == at(4)
+    assert winners_button(positions(4, 5, 6), sharers) == at(1)
+    assert winners_button(positions(4, 5, 6), (at(4),)) == at(4)
+
+
+# How many it takes
+
+
+def test_a_table_may_ask_for_three_to_begin():
+    profile = Profile(players_to_open=3)
+    assert first_deal(at(1), table(1, 2), STAKES, profile) is NoDeal.TOO_FEW
+    assert seats(dealt(first_deal(at(1), table(1, 2, 3), STAKES, profile))) == (1, 2, 3)
+    assert isinstance(first_deal(at(1), table(1, 2), STAKES), Deal)
+
+
+def test_a_table_may_let_two_go_on_for_one_hand_only():
+    profile = Profile(heads_up=HeadsUp.ONE_HAND)
+    first = dealt(next_deal(positions(1, 2, 3), table(1, 2), STAKES, profile))
+    assert next_deal(first.positions, table(1, 2), STAKES, profile) is NoDeal.TOO_FEW
+    assert isinstance(next_deal(first.positions, table(1, 2), STAKES), Deal)
+    assert isinstance(next_deal(first.positions, table(1, 2, 3), STAKES, profile), Deal)
+
+
+@pytest.mark.parametrize("way", [Standing.POSTS, Standing.WAITS])
+def test_two_who_may_not_go_on_alone_draw_anew_with_a_third(way: Standing):
+    """Else he would wait for a button or a blind that never comes (ON-TBL-03)."""
+    profile = Profile(heads_up=HeadsUp.ONE_HAND)
+    last = positions(2, 2, 1)
+    answer = next_deal(last, [*table(1, 2), chair(3, way)], STAKES, profile)
+    assert answer is NoDeal.NOBODY_FOR_BUTTON
+
+
+@pytest.mark.parametrize("method", ButtonMethod)
+def test_the_absent_may_be_dealt_in_and_pay_as_if_they_were_there(method: ButtonMethod):
+    profile = Profile(button=method, absent=Absent.DEALT_IN)
+    chairs = [chair(1), chair(2), chair(3, here=False), chair(4, here=False)]
+    deal = dealt(next_deal(positions(1, 2, 3), chairs, STAKES, profile))
+    assert seats(deal) == (2, 3, 4)
+    assert set(paid(deal)) == {3, 4}
+    assert not deal.changed
+    assert action_for_absent(profile) is Action.FOLD
+    assert action_for_absent(HELSINKI) is None
+
+
+def test_two_under_a_dead_button_go_on_while_who_posts_behind_it_waits():
+    """Last hand heads-up: button 2, big blind 7; seat 5 lies between them (TDA-9)."""
+    profile = Profile(button=ButtonMethod.DEAD)
+    chairs = [chair(2), chair(5, Standing.POSTS), chair(7)]
+    deal = dealt(next_deal(positions(2, 2, 7), chairs, STAKES, profile))
+    assert seats(deal) == (7, 7, 2)
+    deal = dealt(next_deal(deal.positions, chairs, STAKES, profile))
+    assert at(5) in deal.dealt
+
+
+def test_two_of_whom_one_would_straddle_take_in_who_posts_behind_a_dead_button():
+    profile = Profile(button=ButtonMethod.DEAD)
+    chairs = [chair(4), chair(7, Standing.STRADDLES), chair(10, Standing.POSTS)]
+    deal = dealt(next_deal(positions(4, 7, 1), chairs, STAKES, profile))
+    assert [place.seat for place in deal.dealt] == [4, 7, 10]

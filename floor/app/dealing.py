@@ -6,15 +6,19 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event
+from floor.app.mixes import chosen_variant, next_variant, not_said, variant_at
 from floor.app.state import Room, between, game_of, house_of, table_of, with_table
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.cards.card import DECK
+from floor.room.antes import AnteHand, procedure_of, stakes_in
 from floor.room.blinds import Paid, Standing
 from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter
 from floor.room.draw import highest_card
 from floor.room.dues import deal_between
+from floor.room.game import Variant
+from floor.room.procedure import refuse_more_than_served
 from floor.room.profile import Profile, WinnersButton
 from floor.room.rake import jackpot_fee_due
 from floor.room.rotation import winners_button
@@ -51,6 +55,8 @@ class StartHand(Command, frozen=True, kw_only=True):
 
     table: TableId
     stamp: Stamp = Stamp.RIFFLE
+    variant: str = ""
+    """Code of the game of the hand, where somebody says it (GM-DC-2, GM-PDC-2)."""
 
 
 class EndHand(Command, frozen=True, kw_only=True):
@@ -79,6 +85,8 @@ class HandStarted(Event, frozen=True, kw_only=True):
     started: datetime
     deal: Deal
     stamp: Stamp = Stamp.RIFFLE
+    variant: str = ""
+    """Code of its game, at a table whose games change."""
 
 
 class HandEnded(Event, frozen=True, kw_only=True):
@@ -109,20 +117,25 @@ def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEv
     match command:
         case DrawButton(cards=cards):
             return (_drawn(room, table, cards, ctx),)
-        case StartHand(stamp=stamp):
-            return (_started(room, table, stamp, ctx),)
+        case StartHand():
+            return (_started(room, table, command, ctx),)
         case EndHand():
             return (_ended(room, table, command, ctx),)
         case _ as never:
             assert_never(never)
 
 
-def deal_now(room: Room, table: Table) -> Deal | NoDeal | None:
+def deal_now(room: Room, table: Table, variant: Variant | None = None) -> Deal | NoDeal | None:
     """The hand that would begin at `table` now; None while one is being played or no button is
-    drawn."""
-    if isinstance(table.stage, InHand | Undrawn):
+    drawn, if it needs one.
+
+    `variant` is its game where somebody says it; until then it is dealt as the table's blinds go.
+    """
+    now = between(room, table, variant or next_variant(room, table))
+    undrawn = isinstance(table.stage, Undrawn) and now.ante in (None, AnteHand.WITH_BUTTON)
+    if undrawn or isinstance(table.stage, InHand):
         return None
-    return deal_between(between(room, table))
+    return deal_between(now)
 
 
 def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context) -> ButtonDrawn:
@@ -155,13 +168,23 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
     return ButtonDrawn(table=table.id, cards=cards, button=highest_card(drawn))
 
 
-def _started(room: Room, table: Table, stamp: Stamp, ctx: Context) -> HandStarted:
-    match deal_now(room, table):
+def _started(room: Room, table: Table, command: StartHand, ctx: Context) -> HandStarted:
+    variant = chosen_variant(room, table, command.variant)
+    match deal_now(room, table, variant):
+        case Deal() as deal if variant is None:
+            raise not_said(room, table, deal)
         case Deal() as deal:
-            game = game_of(room, table.game)
-            deal = with_straddles(deal, table.straddles, game.stakes, game.profile)
+            game, procedure = game_of(room, table.game), procedure_of(variant)
+            if procedure is not None:
+                refuse_more_than_served(procedure, len(deal.dealt))
+            stakes = stakes_in(game, variant)
             return HandStarted(
-                table=table.id, hand=table.hand + 1, started=ctx.now, deal=deal, stamp=stamp
+                table=table.id,
+                hand=table.hand + 1,
+                started=ctx.now,
+                deal=with_straddles(deal, table.straddles, stakes, game.profile),
+                stamp=command.stamp,
+                variant=variant.code if variant != game.variant else "",
             )
         case NoDeal.TOO_FEW:
             raise Refused(
@@ -191,7 +214,8 @@ def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnde
     if not isinstance(table.stage, InHand):
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
     game, dealt = game_of(room, table.game), len(table.stage.deal.dealt)
-    fee_due = jackpot_fee_due(game, dealt, house_of(room).jackpot_fee_players, second_round)
+    played = msgspec.structs.replace(game, variant=variant_at(room, table))
+    fee_due = jackpot_fee_due(played, dealt, house_of(room).jackpot_fee_players, second_round)
     return HandEnded(
         table=table.id,
         hand=table.hand,
@@ -244,13 +268,13 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 stage=Drawn(button),
                 seats=tuple(_in_the_draw(seat) for seat in table.seats),
             )
-        case HandStarted(hand=hand, started=started, deal=deal, stamp=stamp):
+        case HandStarted(hand=hand, started=started, deal=deal, stamp=stamp, variant=variant):
             seats = list(table.seats)
             for seated in deal.changed:
                 seats[seated.seat - 1] = with_sitter(seats[seated.seat - 1], seated.sitter)
             table = msgspec.structs.replace(
                 table,
-                stage=InHand(started, deal, stamp),
+                stage=InHand(started, deal, stamp, variant),
                 hand=hand,
                 seats=tuple(seats),
                 straddles=(),
@@ -262,7 +286,7 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 positions = table.stage.deal.positions
                 if won is not None:
                     positions = msgspec.structs.replace(positions, won=won)
-                over = HandOver(table.stage.started, ended, positions)
+                over = HandOver(table.stage.started, ended, positions, table.stage.variant)
                 table = msgspec.structs.replace(table, stage=over)
         case _ as never:
             assert_never(never)

@@ -9,10 +9,11 @@ from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value, with_entry
+from floor.room.antes import ante_hand, procedure_of, stakes_in
 from floor.room.button import PlayerId
 from floor.room.buy_in import Bought, LeftStack
 from floor.room.dues import Between
-from floor.room.game import Game, GameId
+from floor.room.game import Game, GameId, Variant
 from floor.room.table import Table, chairs_of, last_of
 from floor.room.waitlist import Call, TableId, Waiting
 from floor.rulebook.house import HouseRules
@@ -109,10 +110,22 @@ def table_of(room: Room, table: TableId) -> Table:
     return found
 
 
-def between(room: Room, table: Table) -> Between:
-    """`table` as the next hand will find it; while one is played, as if it were over."""
+def between(room: Room, table: Table, variant: Variant | None = None) -> Between:
+    """`table` as the next hand will find it; while one is played, as if it were over.
+
+    `variant` is the game of that hand where games change; without it the blinds go on as if every
+    hand had them.
+    """
     game = game_of(room, table.game)
-    return Between(last_of(table), chairs_of(table), game.stakes, game.profile)
+    played = variant or game.variant
+    return Between(
+        last_of(table),
+        chairs_of(table),
+        stakes_in(game, played),
+        game.profile,
+        ante_hand(game, played),
+        procedure_of(played),
+    )
 
 
 def with_table(room: Room, table: Table) -> Room:

@@ -202,7 +202,9 @@ def evolve(room: Room, event: TableEvent) -> Room:
         case TableChanged(table=name, game=game, seats=seats):
             old = room.tables[name]
             places = (*old.seats[:seats], *(EMPTY,) * (seats - len(old.seats)))
-            return with_table(room, msgspec.structs.replace(old, game=game, seats=places))
+            after = old.game_after if game == old.game else old.hand
+            changed = msgspec.structs.replace(old, game=game, seats=places, game_after=after)
+            return with_table(room, changed)
         case TableClosed():
             return _with_closed(room, event)
         case _ as never:

@@ -25,9 +25,8 @@ desk that is only shown leaves the computer to the others.
 _TICK_EVERY_S = 1.0
 _RECENT_AFTER_S = 0.1
 """So soon comes, after the room, what nobody waits for: the feed of the night."""
-_ROUND_EVERY_S = 10.0
-"""How often is looked at what leaves nothing in the journal: a name another process has corrected,
-the disk filling up."""
+_NAMES_EVERY_S = 10.0
+"""Another process may have corrected a name, which leaves nothing in the journal."""
 
 NO_NAMES = Names({})
 
@@ -64,7 +63,7 @@ class Backroom(Protocol):
         ...
 
     def look_after(self) -> None:
-        """What is done now and then, and for the first time once the window has its room."""
+        """What is done every second, and for the first time once the window has its room."""
         ...
 
     def close(self) -> None: ...
@@ -180,7 +179,7 @@ class StoreThread(threading.Thread):
 
     def _work(self, back: Backroom) -> None:
         next_tick = monotonic() + _TICK_EVERY_S
-        next_round = monotonic() + _RECENT_AFTER_S
+        next_names = monotonic() + _RECENT_AFTER_S
         look = back.office.refresh
         now = monotonic()
         while not self._closed:
@@ -195,11 +194,11 @@ class StoreThread(threading.Thread):
             if now >= next_tick:
                 next_tick = now + _TICK_EVERY_S
                 self._watch(back, back.office.tick)
-            if self.stale_names.is_set() or now >= next_round:
-                next_round = now + _ROUND_EVERY_S
+                self._watch(back, back.look_after)
+            if self.stale_names.is_set() or now >= next_names:
+                next_names = now + _NAMES_EVERY_S
                 if not self._recent_told:
                     self._tell_entries(back, ())
-                self._watch(back, back.look_after)
                 self._read_names_again(back)
 
     def _do(self, back: Backroom, task: Task | None) -> None:

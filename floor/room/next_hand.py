@@ -1,4 +1,4 @@
-"""The hand about to be dealt: who is dealt in, who pays what, how everybody stands then.
+"""The hand about to be dealt with blinds: who is dealt in, who pays what, how everybody stands.
 
 CH-BTN-10 is the order of the steps; `rotation` says where button and blinds go.
 """
@@ -65,7 +65,7 @@ def first_deal(
     the draw has gone, the next player clockwise who drew has it; who came later and waits for his
     big blind comes in when it falls to him. `chairs` are in order of seats, the absent ones too.
     """
-    chairs = _as_dealt(chairs, stakes, profile)
+    chairs = _as_dealt(chairs, profile)
     plan = _behind(button, chairs, [chair.sitter.paid is Paid.BOTH for chair in chairs])
     if isinstance(plan, _Plan) and len(plan.dealt) < profile.players_to_open:
         return NoDeal.TOO_FEW
@@ -80,7 +80,7 @@ def next_deal(
     `chairs` are all who sit at the table now, in order of seats, the absent ones too. Where the
     winner has the button, `last.won` says who that is; without a winner the blinds move on.
     """
-    chairs = _as_dealt(chairs, stakes, profile)
+    chairs = _as_dealt(chairs, profile)
     if profile.winner is WinnersButton.DEALS and last.won is not None:
         plan = _behind(last.won, chairs, [c.sitter.standing is Standing.IN for c in chairs])
     else:
@@ -130,26 +130,11 @@ class _Plan(NamedTuple):
     prompts: tuple[Prompt, ...] = ()
 
 
-def _as_dealt(chairs: Sequence[Chair], stakes: Stakes, profile: Profile) -> Sequence[Chair]:
-    """`chairs` as the deal sees them.
-
-    Where the absent are dealt in they are as good as here; where only antes are paid nobody has a
-    blind to wait for, and who is at the table is in (CH-BLIND-6).
-    """
-    if profile.absent is Absent.DEALT_IN:
-        chairs = [
-            chair if chair.here else Chair(chair.seat, chair.sitter, True) for chair in chairs
-        ]
-    if not stakes.big_blind:
-        chairs = [_free_of_blinds(chair) for chair in chairs]
-    return chairs
-
-
-def _free_of_blinds(chair: Chair) -> Chair:
-    if not chair.here or chair.sitter.standing is Standing.IN:
-        return chair
-    sitter = Sitter(player=chair.sitter.player, standing=Standing.POSTS, paid=Paid.BOTH)
-    return Chair(chair.seat, sitter, True)
+def _as_dealt(chairs: Sequence[Chair], profile: Profile) -> Sequence[Chair]:
+    """`chairs` as the deal sees them: where the absent are dealt in they are as good as here."""
+    if profile.absent is not Absent.DEALT_IN:
+        return chairs
+    return [chair if chair.here else Chair(chair.seat, chair.sitter, True) for chair in chairs]
 
 
 def _behind(button: Place, chairs: Sequence[Chair], may_have_it: Sequence[bool]) -> _Plan | NoDeal:
@@ -284,7 +269,6 @@ def _gone_past_first(
 def _deal(plan: _Plan, everybody: Sequence[Chair], stakes: Stakes, profile: Profile) -> Deal:
     """The hand as planned: who posts what, who acts first, how everybody stands then."""
     positions, dealt = plan.positions, plan.dealt
-    owed = plan.owed if stakes.big_blind else {}
     blinds = (positions.big, positions.small)
     # Nothing changes for who is in and has no blind, and he pays nothing but an ante: most players.
     busy = [chair for chair in everybody if not chair.is_in or chair.place in blinds]
@@ -296,14 +280,14 @@ def _deal(plan: _Plan, everybody: Sequence[Chair], stakes: Stakes, profile: Prof
         if chair.sitter.standing is Standing.STRADDLES and chair.place != positions.big:
             straddles.append(chair.seat)
     for chair in busy:
-        after = _after(chair, positions, dealt=chair in dealt, missed=owed.get(chair.place))
+        after = _after(chair, positions, dealt=chair in dealt, missed=plan.owed.get(chair.place))
         if after is not chair.sitter and after != chair.sitter:
             changed.append(Seated(chair.seat, after))
     places = tuple(chair.place for chair in dealt)
     return Deal(
         positions=positions,
         dealt=places,
-        first_to_act=_opener(positions, places, straddles, stakes),
+        first_to_act=_opener(positions, places, straddles),
         posts=tuple(posts),
         changed=tuple(changed),
         prompts=plan.prompts,
@@ -311,13 +295,8 @@ def _deal(plan: _Plan, everybody: Sequence[Chair], stakes: Stakes, profile: Prof
     )
 
 
-def _opener(
-    positions: Positions, dealt: Sequence[Place], straddles: Sequence[SeatNo], stakes: Stakes
-) -> Place:
-    """Who acts first: left of big blind and straddle, heads-up the button, and where only antes
-    are paid the first player after the button (CH-BLIND-4, CH-BLIND-8, CH-HU-2)."""
-    if not stakes.big_blind:
-        return first_after(positions.button.seat, dealt)
+def _opener(positions: Positions, dealt: Sequence[Place], straddles: Sequence[SeatNo]) -> Place:
+    """Who acts first: left of big blind and straddle, heads-up the button (CH-BLIND-4, CH-HU-2)."""
     if len(dealt) == 2:
         return positions.button
     return first_after(straddles[-1] if straddles else positions.big.seat, dealt)

@@ -81,6 +81,8 @@ class InHand(Value, frozen=True, tag="in_hand"):
     started: datetime
     deal: Deal
     stamp: Stamp = Stamp.RIFFLE
+    variant: str = ""
+    """Code of the game of the hand, at a table whose games change; elsewhere empty."""
 
 
 class HandOver(Value, frozen=True, tag="hand_over"):
@@ -89,6 +91,8 @@ class HandOver(Value, frozen=True, tag="hand_over"):
     started: datetime
     ended: datetime
     positions: Positions
+    variant: str = ""
+    """As while it was played."""
 
 
 Stage = Undrawn | Drawn | InHand | HandOver
@@ -107,6 +111,8 @@ class Table(Value, frozen=True, kw_only=True):
     """Number of the last hand begun, counted from the table's opening."""
     straddles: tuple[SeatNo, ...] = ()
     """Who has said that he straddles in the next hand."""
+    game_after: int = 0
+    """The number of the last hand before this game came on: a rotation counts from there."""
 
     def seat(self, number: SeatNo) -> Seat | None:
         """What is in seat `number`; None when the table has no such seat."""

@@ -1,0 +1,1 @@
+"""Tests of what builds stores, offices and desks."""

@@ -1,0 +1,126 @@
+"""What stands behind a desk: its ballast, its disk watched, its journal ready, its folders."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from floor.base.errors import DiskFull, StoreTrouble
+from floor.store.space import Space
+from floor.store.sqlite import BALLAST_BYTES
+from floor.wiring.desk import DeskRoom, data_folder, has_display, open_desk
+from tests.desk.hall import Hall
+
+MB = 2**20
+WORKING_SIZE = 4 * MB
+"""Of the journal's log."""
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    house = Hall(tmp_path / "floor.sqlite").opened()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def left() -> list[int]:
+    """What the disk has left, in bytes."""
+    return [100_000 * MB]
+
+
+@pytest.fixture
+def room(hall: Hall, left: list[int]) -> Iterator[DeskRoom]:
+    space = Space(hall.path, lambda _folder: left[0])
+    made = DeskRoom(hall.path, hall.clock, training=False, space=space)
+    yield made
+    made.close()
+
+
+def test_a_desk_lays_by_for_the_day_the_disk_is_full(room: DeskRoom, hall: Hall) -> None:
+    """FAULTS row 7."""
+    assert hall.path.with_name("floor.sqlite.ballast").stat().st_size == BALLAST_BYTES
+
+
+def test_a_desk_without_a_disk_to_watch_lays_nothing_by(hall: Hall) -> None:
+    made = DeskRoom(hall.path, hall.clock, training=False)
+    made.look_after()
+    assert made.warning is None
+    assert made.trouble is None
+    assert not hall.path.with_name("floor.sqlite.ballast").exists()
+    made.close()
+
+
+def test_a_disk_filling_up_is_told_before_it_is_full(room: DeskRoom, left: list[int]) -> None:
+    room.look_after()
+    assert room.warning is None
+    left[0] = 1_000 * MB
+    room.look_after()
+    assert "1000 MB left" in str(room.warning)
+    assert room.trouble is None
+    left[0] = 100 * MB
+    room.look_after()
+    assert room.warning is None
+    assert isinstance(room.trouble, DiskFull)
+
+
+def test_the_journal_grows_once_to_its_working_size_and_not_on_a_full_disk(
+    room: DeskRoom, hall: Hall, left: list[int]
+) -> None:
+    log = hall.path.with_name("floor.sqlite-wal")
+    before = log.stat().st_size
+    left[0] = 100 * MB
+    room.look_after()
+    assert log.stat().st_size == before
+    left[0] = 100_000 * MB
+    room.look_after()
+    assert log.stat().st_size >= WORKING_SIZE
+
+
+def test_a_store_that_can_only_be_read_says_so_first(hall: Hall, left: list[int]) -> None:
+    hall.close()
+    hall.path.chmod(0o444)
+    hall.path.parent.chmod(0o555)
+    left[0] = 1 * MB
+    try:
+        made = DeskRoom(
+            hall.path,
+            hall.clock,
+            training=False,
+            space=Space(hall.path, lambda _folder: left[0]),
+        )
+    except StoreTrouble:
+        pytest.skip("this user may write everywhere, or not even read here")
+    else:
+        made.look_after()
+        assert made.trouble is not None
+        made.close()
+    finally:
+        hall.path.parent.chmod(0o755)
+        hall.path.chmod(0o644)
+
+
+def test_floor_data_names_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    assert data_folder() == tmp_path
+    monkeypatch.delenv("FLOOR_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert data_folder().name == "floor"
+
+
+def test_a_window_needs_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not has_display()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert has_display()
+
+
+def test_a_store_in_a_folder_that_cannot_be_made_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    (tmp_path / "file").write_bytes(b"")
+    with pytest.raises(StoreTrouble, match="cannot be made"):
+        open_desk(tmp_path / "file" / "floor.sqlite")

@@ -1,0 +1,75 @@
+"""A store with its office: nothing laid by unasked, and its room is the fold of its journal."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from floor.app.ports import START, Head, Row
+from floor.app.waiting import JoinList
+from floor.store.sqlite import BALLAST_BYTES
+from floor.wiring.rooms import Room, open_room, refold
+from tests.desk.hall import NLH, Hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    house = Hall(tmp_path / "floor.sqlite").opened()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def other(hall: Hall) -> Iterator[Room]:
+    """Another process's look at the same store."""
+    room = open_room(hall.path, station="proof", ready=False)
+    yield room
+    assert room.store is not None
+    room.store.close()
+
+
+def test_a_room_that_is_only_looked_at_lays_nothing_by(hall: Hall, other: Room) -> None:
+    assert not hall.path.with_name("floor.sqlite.ballast").exists()
+
+
+def test_a_room_lays_by_what_it_is_told_to(tmp_path: Path) -> None:
+    """FAULTS rows 7 and 8."""
+    path = tmp_path / "floor.sqlite"
+    room = open_room(path, station="desk", ballast_bytes=BALLAST_BYTES)
+    assert path.with_name("floor.sqlite.ballast").stat().st_size == BALLAST_BYTES
+    assert room.store is not None
+    room.store.close()
+
+
+def test_the_room_is_the_fold_of_its_journal(other: Room) -> None:
+    assert refold(other)
+
+
+def test_a_room_that_is_not_is_found_out(other: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    """FAULTS row 60: as a snapshot that differs would leave it."""
+    wrong = other.office.room.__class__()
+    monkeypatch.setattr(type(other.office), "room", wrong)
+    assert not refold(other)
+
+
+class Busy:
+    """A journal to which another station writes whenever all of it is read, so many times."""
+
+    def __init__(self, hall: Hall, room: Room, times: int) -> None:
+        self._hall = hall
+        self._journal = room.journal
+        self._names = [f"Late {number}" for number in range(times)]
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._journal, name)
+
+    def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
+        yield from self._journal.rows(after, until)
+        if self._names:
+            self._hall.ask(JoinList(game=NLH, player=self._hall.player(self._names.pop())))
+
+
+def test_others_may_write_while_it_is_folded_again(hall: Hall, other: Room) -> None:
+    busy = other._replace(journal=Busy(hall, other, times=3))  # type: ignore[arg-type]
+    assert refold(busy)
+    assert len(other.office.room.lists[NLH]) == 6

@@ -11,9 +11,10 @@ from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.fold import event_of
 from floor.app.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
+from floor.app.mixes import next_variant
 from floor.app.office import Office, Outside
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import Room
+from floor.app.state import Room, game_of
 from floor.app.tables import ChangeTable, CloseTable, OpenTable
 from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff
 from floor.base.chance import Chance, SeededChance
@@ -87,7 +88,11 @@ class Evening:
         text = HELSINKI.replace(
             'variant = "texas"\n', f'variant = "texas"\nprofile = "{profile}"\n'
         )
-        self.ask(AdoptRulebook(name=profile, text=text), self.manager)
+        return self.adopt(text, profile)
+
+    def adopt(self, text: str, name: str = "own") -> "Evening":
+        """The same night by the rulebook `text`."""
+        self.ask(AdoptRulebook(name=name, text=text), self.manager)
         return self
 
     def ask(self, command: Command, by: StaffId | None = None) -> Entry:
@@ -244,8 +249,11 @@ class TableTonight:
             for place, card in zip(places, low, strict=True)
         )
 
-    def start(self) -> "TableTonight":
-        return self.ask(StartHand(table=self.name))
+    def start(self, variant: str = "") -> "TableTonight":
+        """The next hand; where somebody says its game and nobody is quoted, the first one."""
+        if not variant and next_variant(self._night.room, self.now) is None:
+            variant = game_of(self._night.room, self.now.game).variant.choices[0]
+        return self.ask(StartHand(table=self.name, variant=variant))
 
     def end(self, *won: str, second_round: bool = True) -> "TableTonight":
         winners = tuple(self.place(name).seat for name in won)

@@ -6,19 +6,18 @@ from typing import assert_never
 import msgspec
 
 from floor.app.messages import Command, Context, Event
-from floor.app.mixes import chosen_variant, next_variant, not_said, variant_at
+from floor.app.mixes import as_played, chosen_variant, game_at, next_variant, not_said
 from floor.app.state import Room, between, game_of, house_of, table_of, with_table
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.cards.card import DECK
-from floor.room.antes import AnteHand, procedure_of, stakes_in
+from floor.room.antes import AnteHand
 from floor.room.blinds import Paid, Standing
 from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter
 from floor.room.draw import highest_card
-from floor.room.dues import deal_between
+from floor.room.dues import Between, deal_between
 from floor.room.game import Variant
-from floor.room.procedure import refuse_more_than_served
 from floor.room.profile import Profile, WinnersButton
 from floor.room.rake import jackpot_fee_due
 from floor.room.rotation import winners_button
@@ -132,10 +131,15 @@ def deal_now(room: Room, table: Table, variant: Variant | None = None) -> Deal |
     `variant` is its game where somebody says it; until then it is dealt as the table's blinds go.
     """
     now = between(room, table, variant or next_variant(room, table))
-    undrawn = isinstance(table.stage, Undrawn) and now.ante in (None, AnteHand.WITH_BUTTON)
+    undrawn = isinstance(table.stage, Undrawn) and _has_button(now)
     if undrawn or isinstance(table.stage, InHand):
         return None
     return deal_between(now)
+
+
+def _has_button(now: Between) -> bool:
+    """Whether the next hand goes by a button, which is drawn for before the first."""
+    return now.ante in (None, AnteHand.WITH_BUTTON)
 
 
 def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context) -> ButtonDrawn:
@@ -149,6 +153,10 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
         )
     if len(present) < 2:
         raise Refused("{table} needs two players for the draw.", rule="CH-TABLE-2", table=table.id)
+    if not _has_button(between(room, table, next_variant(room, table))):
+        raise Refused(
+            "No button at {table}: the up cards say who opens.", rule="GM-STUD-4", table=table.id
+        )
     if deal_now(room, table) not in (None, NoDeal.NOBODY_FOR_BUTTON):
         raise Refused(
             "{table} has its button: it is drawn only before the first hand.",
@@ -170,21 +178,19 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
 
 def _started(room: Room, table: Table, command: StartHand, ctx: Context) -> HandStarted:
     variant = chosen_variant(room, table, command.variant)
+    changes = game_of(room, table.game).variant.chooser is not None
     match deal_now(room, table, variant):
-        case Deal() as deal if variant is None:
-            raise not_said(room, table, deal)
         case Deal() as deal:
-            game, procedure = game_of(room, table.game), procedure_of(variant)
-            if procedure is not None:
-                refuse_more_than_served(procedure, len(deal.dealt))
-            stakes = stakes_in(game, variant)
+            if variant is None:
+                raise not_said(room, table, deal)
+            game = as_played(room, table, variant)
             return HandStarted(
                 table=table.id,
                 hand=table.hand + 1,
                 started=ctx.now,
-                deal=with_straddles(deal, table.straddles, stakes, game.profile),
+                deal=with_straddles(deal, table.straddles, game.stakes, game.profile),
                 stamp=command.stamp,
-                variant=variant.code if variant != game.variant else "",
+                variant=variant.code if changes else "",
             )
         case NoDeal.TOO_FEW:
             raise Refused(
@@ -213,9 +219,8 @@ def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnde
     second_round = command.second_round
     if not isinstance(table.stage, InHand):
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
-    game, dealt = game_of(room, table.game), len(table.stage.deal.dealt)
-    played = msgspec.structs.replace(game, variant=variant_at(room, table))
-    fee_due = jackpot_fee_due(played, dealt, house_of(room).jackpot_fee_players, second_round)
+    game, dealt = game_at(room, table), len(table.stage.deal.dealt)
+    fee_due = jackpot_fee_due(game, dealt, house_of(room).jackpot_fee_players, second_round)
     return HandEnded(
         table=table.id,
         hand=table.hand,

@@ -1,9 +1,12 @@
 """Tables whose games change: which game the hand is, which the next, and who says so."""
 
+import msgspec
+
 from floor.app.state import Room, game_of, house_of
 from floor.base.errors import Refused
+from floor.room.antes import stakes_in
 from floor.room.button import Deal
-from floor.room.game import Chooser, Variant
+from floor.room.game import Chooser, Game, Variant
 from floor.room.mix import Turn, chooser_of, refuse_other_game, turn_of
 from floor.room.table import HandOver, InHand, Table
 
@@ -19,8 +22,22 @@ def variant_at(room: Room, table: Table) -> Variant:
     """The game of the hand being played or, between two, of the one just over; where games do not
     change, and before the first hand, what the table plays."""
     if isinstance(table.stage, InHand | HandOver) and table.stage.variant:
-        return house_of(room).variants.get(table.stage.variant) or _mix(room, table)
+        return house_of(room).variants[table.stage.variant]
     return _mix(room, table)
+
+
+def game_at(room: Room, table: Table) -> Game:
+    """What `table` plays in the hand being played or, between two, in the next one, with the forced
+    bets of that hand; where somebody has yet to say it, the mix."""
+    if isinstance(table.stage, InHand):
+        return as_played(room, table, variant_at(room, table))
+    return as_played(room, table, next_variant(room, table) or _mix(room, table))
+
+
+def as_played(room: Room, table: Table, variant: Variant) -> Game:
+    """The offer of `table` in a hand of `variant`."""
+    game = game_of(room, table.game)
+    return msgspec.structs.replace(game, variant=variant, stakes=stakes_in(game, variant))
 
 
 def turn_at(room: Room, table: Table) -> Turn | None:

@@ -3,11 +3,11 @@
 import msgspec
 
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, table_of, with_table
+from floor.app.state import Room, between, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.room.blinds import Standing
-from floor.room.button import PlayerId, Positions, SeatNo, Sitter
+from floor.room.button import PlayerId, SeatNo, Sitter
 from floor.room.seat_change import moved_sitter
 from floor.room.table import (
     EMPTY,
@@ -15,8 +15,6 @@ from floor.room.table import (
     InHand,
     Table,
     Taken,
-    chairs_of,
-    last_of,
     seat_of,
 )
 from floor.room.waitlist import TableId
@@ -60,7 +58,7 @@ def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatCh
             player=player,
             table=table.id,
         )
-    moved = _as_moved(table, sitter, left, command.seat)
+    moved = _as_moved(room, table, sitter, left, command.seat)
     if moved.standing is not Standing.IN:
         check_way(room, table, command.seat, moved, command.way)
         moved = msgspec.structs.replace(moved, standing=command.way)
@@ -93,12 +91,12 @@ def _check_seat(table: Table, number: SeatNo, player: PlayerId) -> None:
         )
 
 
-def _as_moved(table: Table, sitter: Sitter, left: SeatNo, number: SeatNo) -> Sitter:
-    last = last_of(table)
-    if not isinstance(last, Positions):
+def _as_moved(room: Room, table: Table, sitter: Sitter, left: SeatNo, number: SeatNo) -> Sitter:
+    now = between(room, table)
+    if now.blinds is None:
         # No blind has gone round yet: nobody is nearer to it or farther from it.
         return sitter
-    return moved_sitter(sitter, last, chairs_of(table), left, number)
+    return moved_sitter(sitter, now.blinds, now.chairs, left, number)
 
 
 def evolve(room: Room, event: SeatChangeEvent) -> Room:

@@ -6,7 +6,8 @@ import msgspec
 
 from floor.app.dealing import deal_now
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, game_of, table_of, with_table
+from floor.app.mixes import game_at
+from floor.app.state import Room, table_of, with_table
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.button import Deal, PlayerId, SeatNo
@@ -48,7 +49,7 @@ StraddleEvent = StraddleDeclared
 def decide(room: Room, command: StraddleCommand, ctx: Context) -> tuple[StraddleEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     table, seat = table_of(room, command.table), command.seat
-    game = game_of(room, table.game)
+    game = game_at(room, table)
     declared: tuple[SeatNo, ...] = ()
     if isinstance(table.stage, InHand):
         deal = table.stage.deal

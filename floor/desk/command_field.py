@@ -2,13 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QModelIndex, QPoint, QStringListModel, Qt, Signal, Slot
+from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QListView, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from floor.base.text import _, folded
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QModelIndex, QStringListModel
+    from PySide6.QtWidgets import QListView
 
 _SHOWN = 12
 
@@ -40,13 +44,20 @@ class CommandField(QLineEdit):
         self._fixed: Sequence[Hit] = ()
         self._players: Sequence[Hit] = ()
         self._shown: list[Hit] = []
-        self._model = QStringListModel(self)
         self.textEdited.connect(self._edited)
         self.returnPressed.connect(self._take)
 
     @cached_property
-    def _list(self) -> QListView:
+    def _model(self) -> "QStringListModel":
+        from PySide6.QtCore import QStringListModel
+
+        return QStringListModel(self)
+
+    @cached_property
+    def _list(self) -> "QListView":
         """What was found; made when somebody looks for the first time."""
+        from PySide6.QtWidgets import QAbstractItemView, QListView
+
         made = QListView(self)
         made.setObjectName("command-hits")
         made.setAccessibleName(_("What was found"))
@@ -91,7 +102,7 @@ class CommandField(QLineEdit):
         self._shown = [*fixed[: _SHOWN - 3], *self._players][:_SHOWN] if wanted else fixed[:_SHOWN]
         words = [hit.words for hit in self._shown] or [_("Nothing found.")]
         self._model.setStringList(words)
-        self._list.setCurrentIndex(self._model.index(0) if self._shown else QModelIndex())
+        self._list.setCurrentIndex(self._model.index(0) if self._shown else self._list.rootIndex())
         self._place()
 
     def _place(self) -> None:
@@ -115,8 +126,7 @@ class CommandField(QLineEdit):
             self.clear()
             hit.act()
 
-    @Slot(QModelIndex)
-    def _clicked(self, index: QModelIndex) -> None:
+    def _clicked(self, index: "QModelIndex") -> None:
         self._list.setCurrentIndex(index)
         self._take()
 

@@ -11,6 +11,7 @@ from floor.app.people import Badge as Person
 from floor.app.people import PinLocked
 from floor.app.views.chips import sum_form
 from floor.app.views.hand_steps import dealt_in
+from floor.app.views.mixes import says_variant, variant_steps
 from floor.app.views.movers import closing
 from floor.app.views.names import Called
 from floor.app.views.rows import (
@@ -19,6 +20,7 @@ from floor.app.views.rows import (
     FIND_OVER_PLAYER,
     FIND_SEAT,
     FIND_SUMS,
+    FIND_VARIANT,
     FIND_WINNERS,
     FeedLine,
     QuoteLine,
@@ -32,7 +34,7 @@ from floor.base.text import _
 from floor.desk.badge import Badge
 from floor.desk.player_sheets import FindSheet, JoinSheet, ReasonSheet
 from floor.desk.scene import Chosen, Scene
-from floor.desk.seat_sheets import ChangeSeatSheet, WinnersSheet
+from floor.desk.seat_sheets import StepsSheet, WinnersSheet
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import TRAINING_PIN, PinSheet, SecondSheet, pin_words
 from floor.desk.sum_sheet import SumSheet
@@ -92,6 +94,8 @@ class Errands(QObject):
             self._change_seat(step)
         elif step.finder == FIND_WINNERS:
             self._name_winners(step)
+        elif step.finder == FIND_VARIANT:
+            self._say_variant(step)
         elif step.finder:
             self._find(step)
         elif step.reason:
@@ -126,9 +130,11 @@ class Errands(QObject):
             title = _("{step} · {table} seat {seat}").format(
                 step=step.words.rstrip("… "), table=chosen.table, seat=chosen.seat
             )
-            sheet = ChangeSeatSheet(title, steps, self._window)
-            sheet.step_asked.connect(self._step_of_sheet)
-            self._open(sheet)
+            told = _(
+                "Farther from the blinds he posts a small blind or waits for the big blind"
+                " (CH-MOVE-2); closer to them nothing is due (CH-MOVE-3)."
+            )
+            self._open_steps(StepsSheet("change-seat", title, told, steps, self._window))
 
     def _name_winners(self, step: Step) -> None:
         chosen, room = self.scene.chosen, self.scene.room
@@ -136,6 +142,21 @@ class Errands(QObject):
             dealt = dealt_in(Words(room, self.scene.names), room.tables[chosen.table])
             if dealt:
                 self._open(WinnersSheet(step, dealt, self._window))
+
+    def _say_variant(self, step: Step) -> None:
+        chosen, room = self.scene.chosen, self.scene.room
+        if chosen is None or chosen.table not in room.tables:
+            return
+        table, look = room.tables[chosen.table], self.scene.look(self._clock.now())
+        steps = variant_steps(room, table, look)
+        if steps:
+            says = says_variant(Words(room, self.scene.names), table)
+            title = step.words.rstrip("… ")
+            self._open_steps(StepsSheet("variant", title, says, steps, self._window))
+
+    def _open_steps(self, sheet: StepsSheet) -> None:
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._open(sheet)
 
     def _find(self, step: Step) -> None:
         chosen = self.scene.chosen

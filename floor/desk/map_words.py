@@ -100,5 +100,7 @@ def _token_words(tokens: Tokens) -> str:
             return ""
         case Tokens.SMALL:
             return _("missed the small blind")
+        case Tokens.BIG:
+            return _("missed the big blind")
         case Tokens.BOTH:
             return _("missed both blinds")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTimer, QTranslator, Slot
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSize, QTimer, QTranslator, Slot
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
@@ -137,8 +137,9 @@ def run(premises: Premises, arguments: list[str]) -> int:
     try:
         premises.opened()
         desk = Desk(premises, hook, one)
-        desk.window.resize(1600, 900)
-        if app.primaryScreen().availableSize().width() <= 1920:
+        room = app.primaryScreen().availableSize()
+        desk.window.resize(QSize(1600, 900).boundedTo(room))
+        if room.width() <= 1920:
             desk.window.showMaximized()
         else:
             desk.window.show()

@@ -1,4 +1,4 @@
-"""Dialogs about one seat or hand: another seat of the table, and who has won."""
+"""Dialogs about one seat or hand: one of several steps, and who has won."""
 
 from collections.abc import Iterable
 
@@ -16,22 +16,19 @@ from floor.desk.step_button import StepRow
 from floor.room.button import SeatNo
 
 
-class ChangeSeatSheet(Sheet):
-    """Another seat of the same table: what each costs stands on its button (CH-MOVE-1…3)."""
+class StepsSheet(Sheet):
+    """One of several steps: another seat of the table, the game of the next hand."""
 
     step_asked = Signal(object)
     """The Step."""
 
-    def __init__(self, title: str, steps: Iterable[Step], parent: QWidget) -> None:
-        super().__init__("change-seat", title, _("Change seat"), parent)
-        self.tell(
-            _(
-                "Farther from the blinds he posts a small blind or waits for the big blind"
-                " (CH-MOVE-2); closer to them nothing is due (CH-MOVE-3)."
-            )
-        )
+    def __init__(
+        self, name: str, title: str, told: str, steps: Iterable[Step], parent: QWidget
+    ) -> None:
+        super().__init__(name, title, title, parent)
+        self.tell(told)
         flow = QWidget()
-        flow.setObjectName("change-seat-steps")
+        flow.setObjectName(f"{name}-steps")
         self.steps = StepRow(Flow(flow), self.step_asked.emit)
         self.steps.show(steps, ())
         self.body.addWidget(flow)

@@ -215,9 +215,9 @@ def _marks(card: TableCard, view: SeatView) -> list[Mark]:
         (Mark.BIG_BLIND, card.big),
     )
     found = [mark for mark, seat in posts if seat == view.number]
-    if view.tokens is not Tokens.NONE:
+    if view.tokens in (Tokens.SMALL, Tokens.BOTH):
         found.append(Mark.MISSED_SMALL)
-    if view.tokens is Tokens.BOTH:
+    if view.tokens in (Tokens.BIG, Tokens.BOTH):
         found.append(Mark.MISSED_BIG)
     return found
 

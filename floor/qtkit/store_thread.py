@@ -17,8 +17,8 @@ from floor.room.button import PlayerId
 
 _LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""
-_QUIET_AFTER_S = 5.0
-_LOOK_WHEN_QUIET_S = 0.08
+_QUIET_AFTER_S = 2.0
+_LOOK_WHEN_QUIET_S = 0.15
 """Once nothing has happened for a while it is asked less often: nobody sees the difference, and a
 desk that is only shown leaves the computer to the others.
 """

@@ -9,12 +9,13 @@ from typing import NamedTuple
 from floor.app.dealing import ButtonDrawn, HandStarted
 from floor.app.messages import Entry, Event
 from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.state import Room
+from floor.app.state import Room, game_of
 from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
 from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, Place, Positions
+from floor.room.button import Deal, Lies, Place, Positions
 from floor.room.game import MOST_PLAYERS
+from floor.room.profile import HELSINKI, ButtonMethod, Profile, WinnersButton
 from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
 
@@ -62,8 +63,8 @@ class Laws:
     def _happened(self, event: Event, entry: int, room: Room) -> None:
         match event:
             case HandStarted(table=table, deal=deal):
-                book = self._book(table)
-                broken = [*_broken_by(deal), *_broken_between(deal, book)]
+                book, customs = self._book(table), _customs(room, table)
+                broken = [*_broken_by(deal, customs), *_broken_between(deal, book, customs)]
                 if broken:
                     laws = "; ".join(broken)
                     raise LawBroken(f"{table} hand {event.hand}: {laws}\n{event}\n{book}")
@@ -98,12 +99,25 @@ class Laws:
         self._books[table] = book
 
 
-def _broken_by(deal: Deal) -> Iterable[str]:
+def _customs(room: Room, table: TableId) -> Profile:
+    """How that table plays its button; the guide's way if it is closed by now."""
+    if table not in room.tables:
+        return HELSINKI
+    return game_of(room, room.tables[table].game).profile
+
+
+def _broken_by(deal: Deal, customs: Profile) -> Iterable[str]:
     """What no hand may be, whatever came before it."""
     now, dealt = deal.positions, set(deal.dealt)
     if len(dealt) < 2 or len(dealt) != len(deal.dealt):
         yield "two or more are dealt in, each once"
-    if not {now.button, now.big, now.small or now.big} <= dealt:
+    if now.lies is not Lies.BUTTON_AND_BLINDS:
+        return
+    # A dead button may lie at an empty seat, with two players it never does (TDA-31, TDA-33).
+    lying = {now.big, now.small or now.big}
+    if customs.button is not ButtonMethod.DEAD or len(dealt) == 2:
+        lying.add(now.button)
+    if not lying <= dealt:
         yield "button and blinds are with players dealt in"
     if now.button == now.big:
         yield "the big blind is not on the button"
@@ -113,10 +127,13 @@ def _broken_by(deal: Deal) -> Iterable[str]:
         yield "the small blind is with somebody else"
 
 
-def _broken_between(deal: Deal, book: _Book) -> Iterable[str]:
-    """What must hold after the hand before."""
+def _broken_between(deal: Deal, book: _Book, customs: Profile) -> Iterable[str]:
+    """What must hold after the hand before; blinds that follow a winner have no order of their own
+    (CH-BLIND-9)."""
     now, last, many = deal.positions, book.last, len(deal.dealt) > 2
-    if many and now.button in book.barred:
+    if now.lies is not Lies.BUTTON_AND_BLINDS or customs.winner is WinnersButton.DEALS:
+        return
+    if many and customs.button is ButtonMethod.BIG_BLIND_LED and now.button in book.barred:
         yield "the button is only with who has paid both blinds"
     if last is None:
         return
@@ -139,8 +156,13 @@ def _broken_between(deal: Deal, book: _Book) -> Iterable[str]:
 
 
 def _after(deal: Deal, book: _Book) -> _Book:
-    """The book once that hand has begun."""
+    """The book once that hand has begun; one without blinds leaves it as it is, but for who is in
+    by it, blinds unpaid."""
     now = deal.positions
+    if now.lies is not Lies.BUTTON_AND_BLINDS:
+        let_in = frozenset(Place(seated.seat, seated.sitter.player) for seated in deal.changed)
+        last = book.last if now.knows_blinds else None
+        return book._replace(last=last, barred=book.barred - let_in)
     barred, paid_big = set(book.barred), set(book.paid_big)
     if now.bought:
         barred.discard(now.big)

@@ -13,6 +13,7 @@ from floor.app.chips import CountDrop
 from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
 from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.mixes import next_variant
 from floor.app.office import Office
 from floor.app.ports import People
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
@@ -28,7 +29,7 @@ from floor.rehearsal.laws import Laws
 from floor.rehearsal.players import Fortune, Temper
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
-from floor.room.game import Game
+from floor.room.game import Game, GameId
 from floor.room.rake import rake_taken
 from floor.room.table import (
     Away,
@@ -54,6 +55,9 @@ class Plan(NamedTuple):
     opens_at_hour: int = 17
     prefix: str = "T"
     """Of this rehearsal's table names: several may live in one room."""
+    games: tuple[GameId, ...] = ()
+    """What its tables play in turn; none named: the first few of the offer, and at the eighth table
+    a rotation."""
     temper: Temper = Temper()
 
 
@@ -75,6 +79,8 @@ class _Staff(NamedTuple):
 
 
 _LOOK_EVERY = timedelta(seconds=30)
+_ROTATION_AT = 7
+"""Number of the table, from 0, at which the games follow each other."""
 _DEALT_AT_LEAST = 4
 """Players a table keeps going with late at night."""
 
@@ -193,14 +199,24 @@ class Night:
         return opens.astimezone(UTC)
 
     def _first_tables(self) -> None:
-        games = list(house_of(self._room).games.values())
         for number in range(self._plan.tables):
             table = TableId(f"{self._plan.prefix}{number + 1}")
             if table in self._room.tables:
                 self._take_over(self._room.tables[table])
                 continue
-            game = games[number % min(len(games), 4)]
+            game = self._game_of(number)
             self._at(timedelta(minutes=4 * number), partial(self._open_table, table, game))
+
+    def _game_of(self, number: int) -> Game:
+        """What the table with that number, from 0, plays."""
+        offer = house_of(self._room).games
+        if self._plan.games:
+            return offer[self._plan.games[number % len(self._plan.games)]]
+        games = list(offer.values())
+        rotations = [game for game in games if game.hands_each is not None]
+        if number == _ROTATION_AT and rotations:
+            return rotations[0]
+        return games[number % min(len(games), 4)]
 
     def _take_over(self, table: Table) -> None:
         """Go on where a night was broken off: nobody has left his seat."""
@@ -287,8 +303,9 @@ class Night:
         if table not in self._room.tables:
             return
         self._chips.before_a_hand(self._room, self._room.tables[table])
+        start = StartHand(table=table, variant=self._said(self._room.tables[table]))
         try:
-            self._office.submit(StartHand(table=table), self._staff.dealer)
+            self._office.submit(start, self._staff.dealer)
         except Refused as refusal:
             pause = timedelta(seconds=40)
             if refusal.rule in ("CH-BTN-4", "CH-BTN-6"):
@@ -297,6 +314,13 @@ class Night:
             self._at(pause, partial(self._riffle, table))
             return
         self._at(self._fortune.seconds(45, 165), partial(self._push, table))
+
+    def _said(self, table: Table) -> str:
+        """The game somebody says the next hand is, where one is chosen."""
+        if isinstance(table.stage, InHand) or next_variant(self._room, table) is not None:
+            return ""
+        choices = house_of(self._room).games[table.game].variant.choices
+        return choices[self._fortune.chance.below(len(choices))]
 
     def _push(self, name: TableId, go_on: bool = True) -> None:
         table = self._room.tables.get(name)
@@ -318,7 +342,8 @@ class Night:
 
     def _take_rake(self, table: Table, ended: HandEnded) -> None:
         game = house_of(self._room).games[table.game]
-        pot = game.stakes.big_blind * self._fortune.between(2, 120)
+        forced = game.stakes.big_blind or game.stakes.ante * players_at(table)
+        pot = forced * self._fortune.between(2, 120)
         taken = rake_taken(
             game.rake, (pot,), past_initial_deal=ended.second_round, fee=ended.jackpot
         )

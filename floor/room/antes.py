@@ -34,7 +34,7 @@ from floor.room.game import (
     limit_unit,
 )
 from floor.room.procedure import FirstToAct, Procedure, later_opener
-from floor.room.profile import Absent, Profile, WinnersButton
+from floor.room.profile import Profile, WinnersButton
 from floor.room.rotation import betting_button
 
 
@@ -45,9 +45,9 @@ class AnteHand(Enum):
     """It moves to the next player dealt in (CH-BTN-3, GM-OFC-2)."""
     BY_CARDS = "by_cards"
     """There is none: nobody draws for it (GM-STUD-4)."""
-    BETWEEN_BLINDS = "between_blinds"
-    """Of a rotation: button and blinds wait where they lay, and who owes one goes on owing it
-    (GD-HORSE-2)."""
+    IN_ROTATION = "in_rotation"
+    """One by the cards among games with a button: button and blinds wait where they lay, and who
+    owes a blind goes on owing it (GD-HORSE-2)."""
 
 
 def procedure_of(variant: Variant) -> Procedure | None:
@@ -84,7 +84,8 @@ def ante_hand(game: Game, variant: Variant) -> AnteHand | None:
         return None
     if _has_button(variant):
         return AnteHand.WITH_BUTTON
-    return AnteHand.BETWEEN_BLINDS if game.stakes.big_blind else AnteHand.BY_CARDS
+    rotates = game.variant.chooser is Chooser.ROTATION
+    return AnteHand.IN_ROTATION if rotates else AnteHand.BY_CARDS
 
 
 def _has_button(variant: Variant) -> bool:
@@ -105,10 +106,11 @@ def ante_deal(
     """The next hand without blinds; `last` is None where no button has been drawn for yet.
 
     `chairs` are all who sit at the table, in order of seats, the absent ones too; these are dealt
-    in only where the house says so (ON-TRN-15).
+    in only where the house says so (ON-TRN-15, D-01), and never beside an over-player.
     """
-    absent_too = profile.absent is Absent.DEALT_IN
-    here = [chair for chair in chairs if chair.here or absent_too]
+    absent_too = profile.deals_absent(bring_in=bool(stakes.bring_in))
+    taken = {chair.seat for chair in chairs if chair.here}
+    here = [chair for chair in chairs if chair.here or (absent_too and chair.seat not in taken)]
     dealt = tuple(chair.place for chair in here)
     if len(dealt) < FEWEST_PLAYERS:
         return NoDeal.TOO_FEW
@@ -116,7 +118,7 @@ def ante_deal(
     if positions is None:
         return NoDeal.NOBODY_FOR_BUTTON
     ante = Dues(NOTHING, NOTHING, stakes.ante)
-    owed_stays = kind is AnteHand.BETWEEN_BLINDS
+    owed_stays = kind is AnteHand.IN_ROTATION
     return Deal(
         positions=positions,
         dealt=dealt,
@@ -143,22 +145,26 @@ def _positions(
     match kind:
         case AnteHand.WITH_BUTTON:
             return _with_button(last, here, profile)
-        case AnteHand.BETWEEN_BLINDS if isinstance(last, Place):
+        case AnteHand.IN_ROTATION if isinstance(last, Place):
             return Positions(button=last, small=None, big=last, turn=last, lies=Lies.BUTTON)
-        case AnteHand.BETWEEN_BLINDS if last is not None and last.lies is not Lies.NOTHING:
+        case AnteHand.IN_ROTATION if isinstance(last, Positions) and _has_lain(last):
             return msgspec.structs.replace(last, lies=Lies.BUTTON)
-        case AnteHand.BETWEEN_BLINDS | AnteHand.BY_CARDS:
+        case AnteHand.IN_ROTATION | AnteHand.BY_CARDS:
             end = here[-1].place
             return Positions(button=end, small=None, big=end, turn=end, lies=Lies.NOTHING)
         case _ as never:
             assert_never(never)
 
 
+def _has_lain(last: Positions) -> bool:
+    return last.lies is not Lies.NOTHING
+
+
 def _with_button(
     last: Positions | Place | None, here: Sequence[Chair], profile: Profile
 ) -> Positions | None:
     dealt = [chair.place for chair in here]
-    if last is None or (isinstance(last, Positions) and last.lies is Lies.NOTHING):
+    if last is None or (isinstance(last, Positions) and not _has_lain(last)):
         return None
     if isinstance(last, Place):
         button = last if last in dealt else first_after(last.seat, dealt)

@@ -6,18 +6,17 @@ from typing import assert_never
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.room.game import Stakes
-from floor.room.profile import MoveBlind
+from floor.room.profile import MissedBigBlind, MoveBlind
 
 
 class Tokens(IntEnum):
-    """The missed-blind tokens before a player: never more than two, never the big one alone.
-
-    CH-MISS-2, CH-MISS-3.
-    """
+    """The missed-blind tokens before a player: never more than two (CH-MISS-2, CH-MISS-3)."""
 
     NONE = 0
     SMALL = 1
     BOTH = 2
+    BIG = 3
+    """For a hand, where the small blind's token follows when that blind passes too (D-35)."""
 
 
 class Standing(Enum):
@@ -68,13 +67,18 @@ class Dues(Value, frozen=True, omit_defaults=True):
 NO_DUES = Dues(NOTHING, NOTHING)
 
 
-def tokens_after(tokens: Tokens, missed: Blind) -> Tokens:
+def tokens_after(
+    tokens: Tokens, missed: Blind, reading: MissedBigBlind = MissedBigBlind.BOTH_AT_ONCE
+) -> Tokens:
     """The tokens before an absent player once `missed` has gone past him.
 
-    A missed big blind brings the small blind's token with it (CH-MISS-3); nothing goes beyond two
-    (CH-MISS-2).
+    A missed big blind brings the small blind's token with it, as the house reads that at once or
+    when the small blind passes (CH-MISS-3, D-35); nothing goes beyond two (CH-MISS-2).
     """
-    return Tokens.BOTH if missed is Blind.BIG else max(tokens, Tokens.SMALL)
+    if missed is Blind.BIG:
+        alone = reading is MissedBigBlind.SECOND_WITH_SMALL_BLIND and tokens is Tokens.NONE
+        return Tokens.BIG if alone else Tokens.BOTH
+    return Tokens.SMALL if tokens in (Tokens.NONE, Tokens.SMALL) else Tokens.BOTH
 
 
 def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
@@ -94,7 +98,7 @@ def dues(tokens: Tokens, way: Standing, stakes: Stakes) -> Dues:
             return Dues(stakes.big_blind, stakes.small_blind)
         case Standing.POSTS:
             match tokens:
-                case Tokens.NONE:
+                case Tokens.NONE | Tokens.BIG:
                     return Dues(stakes.big_blind, NOTHING)
                 case Tokens.SMALL:
                     return Dues(stakes.small_blind, NOTHING)
@@ -130,9 +134,11 @@ class Fate(Enum):
     REMOVED = "removed"
 
 
-def hand_with_debt(tokens: Tokens, posted: Money) -> Fate:
-    """The hand of one who owed `tokens` and was dealt in having posted `posted` (CH-MISS-10)."""
-    return Fate.DEAD if tokens is not Tokens.NONE and not posted else Fate.LIVE
+def hand_with_debt(tokens: Tokens, posted: Money, stakes: Stakes) -> Fate:
+    """The hand of one who owed `tokens` and was dealt in having posted `posted`: dead while any of
+    it is unpaid (CH-MISS-10)."""
+    owed = dues(tokens, Standing.POSTS, stakes).due if tokens is not Tokens.NONE else NOTHING
+    return Fate.DEAD if posted < owed else Fate.LIVE
 
 
 def hand_while_waiting(*, paid: bool, looked_before_paying: bool) -> Fate:

@@ -41,6 +41,13 @@ from floor.room.profile import (
 _FARTHEST = 3 * MOST_PLAYERS
 """Hands looked ahead: an orbit until he is in, another until he has the button, and to spare."""
 
+_POSTING_RULE = {
+    Tokens.NONE: "CH-NEW-3",
+    Tokens.SMALL: "CH-MISS-7",
+    Tokens.BIG: "CH-MISS-5",
+    Tokens.BOTH: "CH-MISS-6",
+}
+
 _WAYS = (Standing.POSTS, Standing.WAITS, Standing.STRADDLES, Standing.BUYS_BUTTON)
 
 
@@ -236,7 +243,7 @@ def way_rule(sitter: Sitter, way: Standing, *, over: bool = False) -> str:
         case Standing.POSTS if sitter.is_new:
             return "CH-OVER-2" if over else "CH-NEW-3"
         case Standing.POSTS:
-            return "CH-MISS-6" if sitter.tokens is Tokens.BOTH else "CH-MISS-7"
+            return _POSTING_RULE[sitter.tokens]
         case _ as never:
             assert_never(never)
 

@@ -118,7 +118,7 @@ def can_buy_button(
 def action_for_absent(profile: Profile) -> Action | None:
     """What is done in his turn for somebody who was dealt in and is not there (ON-TRN-15); None
     where nobody absent gets cards."""
-    return Action.FOLD if profile.absent is Absent.DEALT_IN else None
+    return Action.FOLD if profile.deals_absent(bring_in=True) else None
 
 
 class _Plan(NamedTuple):
@@ -131,10 +131,14 @@ class _Plan(NamedTuple):
 
 
 def _as_dealt(chairs: Sequence[Chair], profile: Profile) -> Sequence[Chair]:
-    """`chairs` as the deal sees them: where the absent are dealt in they are as good as here."""
+    """`chairs` as the deal sees them: where the absent are dealt in they are as good as here, but
+    for whom somebody plays over."""
     if profile.absent is not Absent.DEALT_IN:
         return chairs
-    return [chair if chair.here else Chair(chair.seat, chair.sitter, True) for chair in chairs]
+    taken = {chair.seat for chair in chairs if chair.here}
+    return [
+        chair if chair.seat in taken else Chair(chair.seat, chair.sitter, True) for chair in chairs
+    ]
 
 
 def _behind(button: Place, chairs: Sequence[Chair], may_have_it: Sequence[bool]) -> _Plan | NoDeal:
@@ -242,7 +246,8 @@ def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[
     for chair in everybody:
         if chair.here or chair.sitter.is_new:
             continue
-        if chair.place == last.turn:
+        if chair.place == last.turn or chair.sitter.tokens is Tokens.BIG:
+            # Past who missed the big blind the small one goes in the next hand (D-35).
             owed[chair.place] = Blind.SMALL
         elif 0 < steps(last.turn.seat, chair.seat) <= way:
             owed[chair.place] = Blind.BIG
@@ -280,7 +285,11 @@ def _deal(plan: _Plan, everybody: Sequence[Chair], stakes: Stakes, profile: Prof
         if chair.sitter.standing is Standing.STRADDLES and chair.place != positions.big:
             straddles.append(chair.seat)
     for chair in busy:
-        after = _after(chair, positions, dealt=chair in dealt, missed=plan.owed.get(chair.place))
+        missed = plan.owed.get(chair.place)
+        if missed is not None:
+            after = _after_missing(chair.sitter, missed, profile)
+        else:
+            after = _after(chair, positions, dealt=chair in dealt)
         if after is not chair.sitter and after != chair.sitter:
             changed.append(Seated(chair.seat, after))
     places = tuple(chair.place for chair in dealt)
@@ -330,16 +339,15 @@ def _blind_part(chair: Chair, positions: Positions, stakes: Stakes, profile: Pro
     return Dues(stakes.small_blind, NOTHING) if chair.place == positions.small else NO_DUES
 
 
-def _after(chair: Chair, positions: Positions, *, dealt: bool, missed: Blind | None) -> Sitter:
-    """How the sitter stands once this hand has begun."""
+def _after_missing(sitter: Sitter, missed: Blind, profile: Profile) -> Sitter:
+    """How an absent sitter stands once `missed` has gone past him."""
+    tokens = tokens_after(sitter.tokens, missed, profile.missed_big_blind)
+    return Sitter(player=sitter.player, standing=Standing.WAITS, tokens=tokens, paid=Paid.NOTHING)
+
+
+def _after(chair: Chair, positions: Positions, *, dealt: bool) -> Sitter:
+    """How the sitter stands once this hand has begun, unless a blind went past him."""
     sitter = chair.sitter
-    if missed is not None:
-        return Sitter(
-            player=sitter.player,
-            standing=Standing.WAITS,
-            tokens=tokens_after(sitter.tokens, missed),
-            paid=Paid.NOTHING,
-        )
     if not dealt:
         return sitter
     paid = sitter.paid

@@ -80,6 +80,14 @@ class Absent(Enum):
     """Cards, blinds and antes as if he were there; his hand is folded in turn (ON-TRN-15)."""
 
 
+class MissedBigBlind(Enum):
+    """When the small blind's token follows that of a missed big blind (D-35)."""
+
+    BOTH_AT_ONCE = "both_at_once"
+    SECOND_WITH_SMALL_BLIND = "second_with_small_blind"
+    """When the small blind passes him too, a hand later."""
+
+
 class HeadsUp(Enum):
     """How long two players may go on alone."""
 
@@ -103,6 +111,9 @@ class Profile(Value, frozen=True, kw_only=True):
     after_button_straddle: Opener = Opener.LEFT_OF_BUTTON
     move_blind: MoveBlind = MoveBlind.LIVE
     absent: Absent = Absent.SITS_OUT
+    absent_with_bring_in: Absent = Absent.SITS_OUT
+    """The same in a game where the cards may make somebody bring it in (CH-GEN-5, D-01)."""
+    missed_big_blind: MissedBigBlind = MissedBigBlind.BOTH_AT_ONCE
     heads_up: HeadsUp = HeadsUp.ALLOWED
     players_to_open: int = 2
     """So many at the table begin its first hand (CH-TABLE-2, ON-TBL-02)."""
@@ -115,6 +126,11 @@ class Profile(Value, frozen=True, kw_only=True):
     def sells_button(self) -> bool:
         """Whether the button can be bought: only the guide that lets it wait knows that."""
         return self.button is ButtonMethod.BIG_BLIND_LED and self.winner is not WinnersButton.DEALS
+
+    def deals_absent(self, *, bring_in: bool) -> bool:
+        """Whether who is not at the table gets cards, in a game with or without a bring-in."""
+        with_bring_in = bring_in and self.absent_with_bring_in is Absent.DEALT_IN
+        return with_bring_in or self.absent is Absent.DEALT_IN
 
 
 HELSINKI = Profile()

@@ -34,6 +34,7 @@ STRUCTURES = {structure.value: structure for structure in BettingStructure}
 _POINT = "what a point is worth, in a variant that counts points and only there"
 _UNIT = "the smaller unit, or a big blind, which is it"
 _BRING_IN = "more than zero in limit stud"
+_BLINDS = "more than zero: a game that is chosen hand by hand is played with blinds"
 _NO_ROTATION = "nothing: the variant is no rotation"
 
 NO_RAKE = RakePlan(step=NOTHING, unit=NOTHING, cap=NOTHING, no_flop=NOTHING, rule="HOUSE")
@@ -127,6 +128,8 @@ def _check_play(game: Game, table: Reader) -> None:
     table.check("unit", not limit or bool(limit_unit(stakes)), _UNIT, "structure", "big_blind")
     opens = procedure is not None and procedure.forced is Forced.ANTES_AND_BRING_IN
     table.check("bring_in", not (opens and limit) or bool(stakes.bring_in), _BRING_IN, "variant")
+    chosen = game.variant.chooser in (Chooser.BUTTON, Chooser.LEFT_OF_BUTTON)
+    table.check("big_blind", not chosen or bool(stakes.big_blind), _BLINDS, "variant")
     rotates = game.variant.chooser is Chooser.ROTATION
     table.check("hands_each", game.hands_each is None or rotates, _NO_ROTATION, "variant")
 

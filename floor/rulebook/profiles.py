@@ -15,6 +15,7 @@ from floor.room.profile import (
     ButtonStraddle,
     Entry,
     HeadsUp,
+    MissedBigBlind,
     MoveBlind,
     Opener,
     Profile,
@@ -77,17 +78,22 @@ def _limit(table: Reader, key: str) -> timedelta | None:
 
 
 def as_house_reads(game: Game, options: Options) -> Game:
-    """`game` with the doubts about its customs as the house has settled them (D-27, D-33, D-38).
+    """`game` with the doubts about its customs as the house has settled them.
 
-    An option with a mistake in it is none of the readings; that is complained about elsewhere.
+    D-01, D-27, D-33, D-35, D-38. An option with a mistake in it is none of the readings; that is
+    complained about elsewhere.
     """
     opener = _by_name(Opener).get(options.opens_after_button_straddle)
     entry = _by_name(StraddleEntry).get(options.straddle_as_entry)
     blind = _by_name(MoveBlind).get(options.seat_change_small_blind)
+    missed = _by_name(MissedBigBlind).get(options.missed_big_blind_tokens)
+    every_seat = options.forced_bet_deals_every_seat == "on"
     profile = msgspec.structs.replace(
         game.profile,
         after_button_straddle=opener or game.profile.after_button_straddle,
         straddle_entry=entry or game.profile.straddle_entry,
         move_blind=blind or game.profile.move_blind,
+        missed_big_blind=missed or game.profile.missed_big_blind,
+        absent_with_bring_in=Absent.DEALT_IN if every_seat else game.profile.absent_with_bring_in,
     )
     return msgspec.structs.replace(game, profile=profile)

@@ -66,7 +66,7 @@ def _mix(code: str, table: Reader, single: Mapping[str, Variant]) -> Variant:
     """A mix of those in `single`; one deck has to serve the hungriest of them."""
     chooser = CHOOSERS.get(code)
     if table.has("chooser"):
-        chooser = table.choice("chooser", WAYS, Chooser.BUTTON)
+        chooser = table.choice("chooser", WAYS, chooser or Chooser.BUTTON)
     choices = tuple(game for game in HORSE if code == "horse" and game in single)
     if table.has("choices"):
         choices = table.names("choices", single, MOST_CHOICES)

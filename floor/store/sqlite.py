@@ -85,6 +85,10 @@ class Store(NamedTuple):
     read_only: StoreTrouble | None
     """Why nothing can be written; None when all is well."""
 
+    def only_look(self) -> None:
+        """From now on nothing can be written through this opening, whoever asks."""
+        self.connection.execute("PRAGMA query_only = ON")
+
     def close(self) -> None:
         """Let go of the file."""
         self.connection.close()

@@ -36,11 +36,13 @@ def open_room(
     chance: Chance | None = None,
     ready: bool = True,
     ballast_bytes: int = 0,
+    office: Callable[[Outside], Office] = Office,
 ) -> Room:
     """The office on the store at `path`, or on one in memory.
 
     `ready` lets the journal grow to its working size at once: for a station about to write.
-    `ballast_bytes` are laid by for the day the disk is full (FAULTS rows 7 and 8).
+    `ballast_bytes` are laid by for the day the disk is full (FAULTS rows 7 and 8). `office` is
+    another kind of office, for a station that only looks on.
 
     Raises:
         StoreTrouble: the store cannot be opened.
@@ -66,7 +68,7 @@ def open_room(
         station=station,
         code=code_fingerprint(),
     )
-    return Room(Office(outside), journal, snapshots, people, store)
+    return Room(office(outside), journal, snapshots, people, store)
 
 
 @contextmanager

@@ -14,13 +14,15 @@ from floor.app.dealing import (
 )
 from floor.base.money import NOTHING, Money
 from floor.cards.card import from_text
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Deal, NoDeal, Place, PlayerId, SeatNo
+from floor.room.blinds import Dues, Paid, Standing, Tokens
+from floor.room.button import Deal, Lies, NoDeal, Place, PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.rake import jackpot_fee_due
 from floor.room.table import Drawn, DrawnCard, HandOver, InHand, Stamp
 from floor.rulebook.house import HouseRules
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, Evening, TableTonight, refused
+
+STUD, SOKO, SVITEN = GameId("stud-5-10"), GameId("soko-2"), GameId("sviten-5-5")
 
 
 @pytest.fixture
@@ -121,6 +123,57 @@ def test_everybody_gets_one_card_of_one_deck(table: TableTonight, change):
     cards = change(table._cards("Aino"))
     with refused("CH-BTN-4", "One card of one deck to everybody at T1, please."):
         table.ask(DrawButton(table=T1, cards=cards))
+
+
+# Antes alone
+
+
+def test_a_stud_table_begins_without_a_draw(night: Evening):
+    table = night.table(T1, STUD, 8).seated("Aino", "Eero", "Kaisa")
+    with refused("GM-STUD-4", "No button at T1: the up cards say who opens."):
+        table.draw()
+    deal = table.hand()
+    assert [place.seat for place in deal.dealt] == [1, 2, 3]
+    assert deal.positions.lies is Lies.NOTHING
+    assert {post.dues for post in deal.posts} == {Dues(NOTHING, NOTHING, Money(100))}
+    assert deal.first_card_to == table.place("Aino")
+
+
+def test_where_there_are_no_blinds_none_is_missed_and_none_is_owed(night: Evening):
+    table = night.table(T1, SOKO, 8).seated("Aino", "Eero", "Kaisa").hands(1)
+    table.away("Kaisa").hands(3)
+    assert table.sitter("Kaisa").tokens is Tokens.NONE
+    table.back("Kaisa").seat(8, "Otso").start()
+    assert {place.seat for place in table.deal.dealt} == {1, 2, 3, 8}
+    assert table.sitter("Otso").standing is Standing.IN
+
+
+def test_a_stud_table_waits_for_two_players(night: Evening):
+    table = night.table(T1, STUD, 8).seated("Aino")
+    with refused("CH-TABLE-2", "T1 needs two players to be dealt in."):
+        table.start()
+
+
+def test_from_stud_to_blinds_the_button_is_drawn_for(night: Evening):
+    table = night.table(T1, STUD, 8).seated("Aino", "Eero", "Kaisa").hands(2)
+    night.change(T1, NLH, 8)
+    with refused("CH-BTN-6"):
+        table.start()
+    assert table.draw("Eero").hand().positions.button == table.place("Eero")
+    night.change(T1, STUD, 8)
+    assert table.hand().positions.lies is Lies.NOTHING
+
+
+def test_of_seven_at_sviten_the_cutoff_sits_out(night: Evening):
+    seven = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo")
+    table = night.table(T1, SVITEN, 7).seated(*seven).draw("Aino")
+    first, then = table.hand(), table.hand()
+    assert table.place("Timo") not in first.dealt
+    assert table.place("Aino") not in then.dealt
+    assert then.positions.button == table.place("Eero")
+    assert table.away("Väinö").hand().dealt == tuple(
+        table.place(name) for name in seven if name != "Väinö"
+    )
 
 
 # A hand begins

@@ -9,18 +9,17 @@ import msgspec
 from floor.base.money import Money
 from floor.cards.card import from_text
 from floor.room.blinds import (
-    Blind,
+    NO_DUES,
+    Dues,
+    Paid,
     Standing,
     Tokens,
-    dues,
     hand_while_waiting,
     hand_with_debt,
-    tokens_after,
 )
 from floor.room.button import (
     Chair,
     Deal,
-    Paid,
     Place,
     PlayerId,
     Positions,
@@ -28,7 +27,7 @@ from floor.room.button import (
     Sitter,
 )
 from floor.room.draw import highest_card
-from floor.room.game import Stakes
+from floor.room.game import MOST_PLAYERS, Stakes
 from floor.room.next_hand import next_deal
 from floor.room.waitlist import TableId, TableOffer, hold_ends, keeps_seat, table_for_newcomer
 
@@ -38,7 +37,11 @@ WAYS = {
     "straddle": Standing.STRADDLES,
     "buy_button": Standing.BUYS_BUTTON,
 }
-TOKENS = {Tokens.NONE: [], Tokens.SMALL: ["SB"], Tokens.BOTH: ["SB", "BB"]}
+TOKENS: dict[Tokens, list[str]] = {
+    Tokens.NONE: [],
+    Tokens.SMALL: ["SB"],
+    Tokens.BOTH: ["SB", "BB"],
+}
 
 
 def stakes(given: Mapping[str, Any]) -> Stakes:
@@ -73,24 +76,32 @@ class Felt:
         self.owners[seat] = (sitter, True)
 
     def happen(self, event: Mapping[str, Any]) -> None:
-        seat, name = event["seat"], event["player"]
+        seat = event["seat"]
+        name = event.get("player", f"P{seat}")
         way = WAYS[event["choice"]] if "choice" in event else None
+        over = seat in self.overs and self.overs[seat].player == self.number(name)
         match event["type"]:
             case "arrive":
                 self.sit(seat, name, way or Standing.WAITS)
             case "over":
                 self.overs[seat] = Sitter(player=self.number(name), standing=way or Standing.WAITS)
-            case "leave" if seat in self.overs and self.overs[seat].player == self.number(name):
+                self.owners[seat] = (self.owners[seat][0], False)
+            case "leave" | "away" if over:
                 del self.overs[seat]
+            case "leave" if seat in self.overs:
+                self.owners[seat] = (self.overs.pop(seat), True)
             case "leave":
                 del self.owners[seat]
             case "away":
                 self.owners[seat] = (self.owners[seat][0], False)
             case "back":
+                self.overs.pop(seat, None)
                 sitter = self.owners[seat][0]
-                if sitter.tokens is not Tokens.NONE and way is not None:
+                if sitter.standing is not Standing.IN and way is not None:
                     sitter = msgspec.structs.replace(sitter, standing=way)
                 self.owners[seat] = (sitter, True)
+            case unknown:
+                raise AssertionError(unknown)
 
     def chairs(self) -> list[Chair]:
         chairs = []
@@ -155,7 +166,8 @@ def hands(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
     felt = Felt(given)
     hands_told: Sequence[Mapping[str, Any]] = given["hands"]
     first, wanted = hands_told[0], expected["hands"][0]
-    started = {event["seat"] for event in first["events"] if event["type"] == "away"}
+    gone = ("away", "leave", "over")
+    started = {event["seat"] for event in first["events"] if event["type"] in gone}
     for seat in sorted({*first["present"], *started}):
         felt.sit(seat, f"P{seat}", Standing.IN)
     answers = []
@@ -166,7 +178,9 @@ def hands(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
             # The case begins in mid-game: let the hand before it be the one that leads here.
             felt.last = before(wanted, felt.chairs())
         deal = felt.deal()
-        assert [place.seat for place in deal.dealt] == hand["present"]
+        seats = {place.seat for place in deal.dealt}
+        # Who is held out for a hand wanted cards all the same, and the floor is told.
+        assert seats <= {*hand["present"]} if deal.prompts else seats == {*hand["present"]}
         answers.append(told(deal, felt, wanted, hand["hand"]))
     return {"hands": answers}
 
@@ -175,83 +189,94 @@ def before(wanted: Mapping[str, Any], chairs: Sequence[Chair]) -> Positions:
     """Positions of the hand that came before the first one of a case."""
     here = [chair.place for chair in chairs if chair.here]
     by_seat = {place.seat: place for place in here}
-    button, small = by_seat[wanted["button"]], by_seat[wanted["small_blind"]]
+    button = by_seat[wanted["button"]]
+    small = by_seat.get(wanted["small_blind"], gone_from(wanted["button"], wanted["big_blind"]))
     earlier = here[here.index(button) - 1]
     return Positions(button=earlier, small=button, big=small, turn=small)
 
 
+def gone_from(button: int, big: int) -> Place:
+    """Somebody who sat before the big blind and left: his small blind is not posted."""
+    seat = big - 1 or MOST_PLAYERS
+    return Place(SeatNo(big if seat == button else seat), PlayerId(0))
+
+
 def heads_up(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    last = {role: Place(SeatNo(s), PlayerId(s)) for role, s in given["last_hand"].items()}
-    positions = Positions(
-        button=last["button"],
-        small=last["small_blind"],
-        big=last["big_blind"],
-        turn=last["big_blind"],
-    )
+    last = given["last_hand"]
+    button, big = (Place(SeatNo(s), PlayerId(s)) for s in (last["button"], last["big_blind"]))
+    small = Place(SeatNo(last["small_blind"]), PlayerId(last["small_blind"]))
+    positions = Positions(button=button, small=small if small.seat else None, big=big, turn=big)
     equal = (
         {"small_blind_amount": 250, "big_blind_amount": 250} if given.get("equal_blinds") else {}
     )
-    chairs = [
-        Chair(place.seat, Sitter(player=place.player, standing=Standing.IN, paid=Paid.BOTH), True)
-        for place in sorted(last.values(), key=lambda place: place.seat)
-        if place.seat != given["left"]
-    ]
-    deal = next_deal(positions, chairs, stakes(equal))
-    assert isinstance(deal, Deal)
+    left = given["left"] if isinstance(given["left"], list) else [given["left"]]
+    felt = Felt(equal)
+    for seat in sorted({*last.values(), *given.get("seats", ())} - {0, *left}):
+        sitter = Sitter(player=PlayerId(seat), standing=Standing.IN, paid=Paid.BOTH)
+        felt.owners[seat] = (sitter, True)
+    felt.last = positions
+    deal = felt.deal()
     assert deal.positions.small is not None
     return {
         "button": deal.positions.button.seat,
         "small_blind": deal.positions.small.seat,
         "big_blind": deal.positions.big.seat,
         "first_to_act_first_round": deal.first_to_act.seat,
-        "first_to_act_later": deal.first_card_to.seat,
+        "first_to_act_later": deal.first_to_act_later.seat,
         "first_card_to": deal.first_card_to.seat,
     }
 
 
 def missed_blinds(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    tokens = Tokens.NONE
-    for missed in given["turns_missed"]:
-        tokens = tokens_after(tokens, Blind(missed))
-    prices = Stakes(
-        small_blind=Money(given["small_blind"]),
-        big_blind=Money(given["big_blind"]),
-        straddle=Money(given.get("straddle", 0)),
-    )
-    way = WAYS[given["return_option"]]
-    paid = dues(tokens, way, prices)
-    # He comes in by that way in a hand of four in which it is open to him: what is left then?
-    seat = {Standing.POSTS: 2, Standing.STRADDLES: 5, Standing.BUYS_BUTTON: 3}[way]
-    quiet = [1, 2, 4, 6] if seat != 2 else [1, 3, 4, 6]
-    chairs = [
-        Chair(SeatNo(s), Sitter(player=PlayerId(s), standing=Standing.IN, paid=Paid.BOTH), True)
-        for s in quiet
-    ]
-    owing = Sitter(player=PlayerId(seat), standing=way, tokens=tokens)
-    chairs.append(Chair(SeatNo(seat), owing, True))
-    places = {s: Place(SeatNo(s), PlayerId(s)) for s in quiet}
-    last = Positions(
-        button=places[quiet[0]], small=places[quiet[1]], big=places[quiet[2]], turn=places[quiet[2]]
-    )
-    if way is Standing.STRADDLES:
-        last = Positions(button=places[6], small=places[1], big=places[2], turn=places[2])
-    deal = next_deal(last, sorted(chairs, key=lambda chair: chair.seat), prices)
-    assert isinstance(deal, Deal)
-    post = next(post for post in deal.posts if post.seat == seat)
-    assert post.dues == paid
-    after = next(s.sitter for s in deal.changed if s.seat == seat)
+    """Of six players P4 is away while those blinds go past him, and comes back by that way."""
+    turns, way = given["turns_missed"], WAYS[given["return_option"]]
+    amounts = {f"{blind}_amount": given[blind] for blind in ("small_blind", "big_blind")}
+    felt = Felt({**given, **amounts})
+    drew = given.get("in_button_draw", True)
+    for seat in range(1, 7):
+        felt.sit(seat, f"P{seat}", Standing.IN if drew or seat != 4 else Standing.WAITS)
+    # The next big blind is his; or he has just paid it; or he has both blinds behind him.
+    big = {"BB": 3, "SB": 4}[turns[0]] if turns else 5
+    places = [Place(SeatNo(seat), felt.number(f"P{seat}")) for seat in range(big - 2, big + 1)]
+    felt.last = Positions(button=places[0], small=places[1], big=places[2], turn=places[2])
+    felt.happen({"type": "away", "seat": 4})
+
+    def until(big: int) -> Deal:
+        """The deal in which seat `big` has the big blind: 5 when it goes past P4, then 6."""
+        while (deal := felt.deal()).positions.big.seat != big:
+            pass
+        return deal
+
+    for number, missed in enumerate(turns):
+        until(5 if missed == "BB" or not number else 6)
+    owed = felt.tokens_of("P4")
+    if way is Standing.STRADDLES and given.get("left_of_big_blind", True):
+        until(2)
+    elif way is Standing.BUYS_BUTTON and felt.last.big.seat != 5:
+        until(5)
+    felt.happen({"type": "back", "seat": 4, "choice": given["return_option"]})
+    deal = until(4) if way is Standing.WAITS else felt.deal()
+    paid = paid_by(deal, 4)
     return {
-        "tokens": TOKENS[tokens],
+        "tokens": owed,
         "live": paid.live.cents,
         "dead": paid.dead.cents,
         "due": paid.due.cents,
-        "tokens_after": TOKENS[after.tokens],
+        "tokens_after": felt.tokens_of("P4"),
     }
+
+
+def paid_by(deal: Deal, seat: int) -> Dues:
+    return next((post.dues for post in deal.posts if post.seat == seat), NO_DUES)
 
 
 def dealt_with_debt(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     tokens = next(token for token, names in TOKENS.items() if names == given["tokens"])
-    return {"hand": hand_with_debt(tokens, Money(given["posted"])).value}
+    amounts = {
+        "small_blind_amount": given.get("small_blind", 200),
+        "big_blind_amount": given.get("big_blind", 400),
+    }
+    return {"hand": hand_with_debt(tokens, Money(given["posted"]), stakes(amounts)).value}
 
 
 def dealt_while_waiting(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -264,13 +289,15 @@ def button_draw(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
 
 
 def _clock_time(text: str) -> datetime:
-    parts = [int(part) for part in text.split(":")]
-    return datetime(2025, 9, 17, *parts, tzinfo=UTC)
+    hour, minute, second = (int(part) for part in f"{text}:0".split(":")[:3])
+    return datetime(2025, 9, 17, hour, minute, second, tzinfo=UTC)
 
 
 def seat_claim(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    until = hold_ends(_clock_time(given["freed_at"]), timedelta(minutes=5))
-    return {"keeps_seat": keeps_seat(until, _clock_time(given["present_at"]))}
+    freed, present = _clock_time(given["freed_at"]), _clock_time(given["present_at"])
+    if present < freed:
+        present += timedelta(days=1)
+    return {"keeps_seat": keeps_seat(hold_ends(freed, timedelta(minutes=5)), present)}
 
 
 def table_choice(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

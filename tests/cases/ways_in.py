@@ -10,7 +10,7 @@ from floor.base.money import NOTHING, Money
 from floor.room.betting import blind_before_ante, rights
 from floor.room.betting_round import Action, Bettor, Forced, opened
 from floor.room.betting_rules import HELSINKI as BETTING
-from floor.room.blinds import NO_DUES, Paid, Standing, Tokens
+from floor.room.blinds import Paid, Standing, Tokens
 from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
 from floor.room.dues import Between, deal_between, quote
 from floor.room.game import BettingStructure, GameId, Stakes
@@ -25,7 +25,7 @@ from floor.room.profile import (
 from floor.room.seat_change import seat_move
 from floor.room.straddle import Straddle, why_no_straddle, with_straddle
 from floor.rulebook.house import read_house, shipped_house
-from tests.cases.blinds import WAYS
+from tests.cases.blinds import WAYS, gone_from, paid_by
 
 DEEP = 10**9
 BLINDS = Stakes(small_blind=Money(100), big_blind=Money(200))
@@ -56,7 +56,17 @@ def sitting(seat: int) -> Chair:
 
 
 def positions(button: int, small: int, big: int) -> Positions:
-    return Positions(button=at(button), small=at(small), big=at(big), turn=at(big))
+    """Those seats; nobody has posted a small blind of 0."""
+    if small:
+        return Positions(button=at(button), small=at(small), big=at(big), turn=at(big))
+    nobody = gone_from(button, big)
+    return Positions(button=at(button), small=None, big=at(big), turn=at(big), dead_small=nobody)
+
+
+def hand_before(ring: Sequence[int], button: int, small: int, big: int) -> Positions:
+    """The hand before the one with those seats: everything was one player further back."""
+    there = small or gone_from(button, big).seat
+    return positions(ring[ring.index(button) - 1], button, there)
 
 
 def chairs_at(seats: Sequence[int]) -> list[Chair]:
@@ -94,14 +104,12 @@ def straddle(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
         straddles=Straddles.CHAIN if policy["multiple"] else Straddles.SINGLE,
         button_straddle=ButtonStraddle.ON if policy["button"] else ButtonStraddle.OFF,
     )
-    # The hand before had everything one seat further back.
     ring = sorted(given["seats"])
-    last = positions(*(ring[ring.index(given[role]) - 1] for role in ROLES))
+    last = hand_before(ring, *(given[role] for role in ROLES))
     deal = dealt(Between(last, chairs_at(ring), stakes, profile))
-    assert (deal.positions.button, deal.positions.big) == (
-        at(given["button"]),
-        at(given["big_blind_seat"]),
-    )
+    small = deal.positions.small
+    found = deal.positions.button.seat, small.seat if small is not None else 0
+    assert (*found, deal.positions.big.seat) == tuple(given[role] for role in ROLES)
     accepted, rejected = [], []
     for attempt in given["attempts"]:
         wish = Straddle(SeatNo(attempt["seat"]), Money(attempt["amount"]))
@@ -127,35 +135,41 @@ ROLES = ("button", "small_blind_seat", "big_blind_seat")
 def entry(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     big, seat = Money(given["big_blind"]), SeatNo(given["seat"])
     stakes = Stakes(
-        small_blind=Money(big.cents // 2),
+        small_blind=Money(given.get("small_blind", big.cents // 2)),
         big_blind=big,
         straddle=Money(given.get("straddle", 0)),
     )
-    ring = sorted({*given["seats"]} - {seat})
-    small = ring[ring.index(given["big_blind_seat"]) - 1]
-    button, before = given["button"], ring[ring.index(given["button"]) - 1]
-    assert ring[ring.index(button) + 1 - len(ring)] == small
-    newcomer = Sitter(player=PlayerId(99))
-    table = Between(positions(before, button, small), chairs_at(ring), stakes)
     way = WAYS[given["choice"]]
+    ring = sorted({*given["seats"]} - {seat})
+    if way is Standing.BUYS_BUTTON:
+        # Who would have posted the small blind sits behind him: the last big blind (CH-BUYB-4).
+        small = next((one for one in ring if one > seat), ring[0])
+    else:
+        everybody = sorted([*ring, seat]) if given["big_blind_seat"] == seat else ring
+        small = everybody[everybody.index(given["big_blind_seat"]) - 1]
+    last = hand_before(ring, given["button"], small, given["big_blind_seat"])
+    newcomer = Sitter(player=PlayerId(99))
+    table = Between(last, chairs_at(ring), stakes)
     (quoted,) = (one for one in quote(table, seat, newcomer) if one.way is way)
-    assert (quoted.closed, quoted.hands) == (None, 1)
+    assert quoted.closed is None
     coming = Chair(seat, msgspec.structs.replace(newcomer, standing=way), True)
     chairs = sorted([*table.chairs, coming], key=lambda chair: chair.seat)
     deal = dealt(table._replace(chairs=chairs))
-    assert (deal.positions.button.seat, deal.positions.big.seat) == (
-        given["button"],
-        given["big_blind_seat"],
+    assert deal.positions.button.seat == given["button"]
+    assert deal.positions.big.seat == (
+        seat if way is Standing.BUYS_BUTTON else given["big_blind_seat"]
     )
-    paid = next(post.dues for post in deal.posts if post.seat == seat)
-    assert paid == quoted.price
+    now = coming.place in deal.dealt
+    paid = paid_by(deal, seat)
+    assert (quoted.hands == 1) is now
+    assert not now or paid == quoted.price
     answer = {
         "live": paid.live.cents,
         "dead": paid.dead.cents,
         "due": paid.due.cents,
         "first_to_act": deal.first_to_act.seat,
         "last_to_act": deal.last_to_act.seat,
-        "options": choices(deal, seat, stakes),
+        "options": choices(deal, seat, stakes) if now else [],
     }
     return {key: answer[key] for key in expected}
 
@@ -228,10 +242,10 @@ def tda_hands(given: Mapping[str, Any], profile: Profile) -> list[dict[str, Any]
 
 def headsup(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     before = given["previous"]
-    ring = given.get("ring") or list(before.values())
+    ring = given.get("ring") or list(dict.fromkeys(who for who in before.values() if who))
     seat = {name: number for number, name in enumerate(ring, start=1)}
     name = {number: who for who, number in seat.items()}
-    last = positions(*(seat[before[role]] for role in ("button", "sb", "bb")))
+    last = positions(*(seat.get(before.get(role), 0) for role in ("button", "sb", "bb")))
     left = [seat[who] for who in ring if who not in given["bust"]]
     deal = dealt(Between(last, chairs_at(left), BLINDS, TOURNAMENT))
     now = deal.positions
@@ -291,15 +305,16 @@ def sit_out_posting(given: Mapping[str, Any], expected: Mapping[str, Any]) -> di
     profile = TOURNAMENT if given["tournament"] else EDITIONS[given["ruleset"]]
     stakes = msgspec.structs.replace(BLINDS, ante=Money(25))
     table = Between(positions(1, 2, 3), chairs_at([1, 2, 3, 4, 5]), stakes, profile)
-    chairs = [Chair(c.seat, c.sitter, c.seat != 4) for c in table.chairs]
+    out = given["sitting_out"]
+    chairs = [Chair(c.seat, c.sitter, c.seat != 4 or not out) for c in table.chairs]
     deal = dealt(table._replace(chairs=chairs))
-    posts = next((post.dues for post in deal.posts if post.seat == 4), NO_DUES)
+    posts = paid_by(deal, 4)
     answer = {
         "dealt_in": at(4) in deal.dealt,
         "posts_blinds": bool(posts.live),
         "posts_ante": bool(posts.ante),
     }
-    in_turn = action_for_absent(profile)
+    in_turn = action_for_absent(profile) if out else None
     return answer if in_turn is None else {**answer, "on_turn": in_turn.value}
 
 
@@ -310,8 +325,9 @@ def entry_online(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[
 def return_after_missed_blind(
     given: Mapping[str, Any], expected: Mapping[str, Any]
 ) -> dict[str, Any]:
-    tokens = Tokens.BOTH if given["missed_big_blind"] else Tokens.NONE
-    return {"dealt_in": comes_in(Sitter(player=PlayerId(9), tokens=tokens), given)}
+    missed = Sitter(player=PlayerId(9), tokens=Tokens.BOTH)
+    owes_nothing = Sitter(player=PlayerId(9), standing=Standing.IN, paid=Paid.BOTH)
+    return {"dealt_in": comes_in(missed if given["missed_big_blind"] else owes_nothing, given)}
 
 
 def comes_in(sitter: Sitter, given: Mapping[str, Any]) -> bool:
@@ -322,8 +338,9 @@ def comes_in(sitter: Sitter, given: Mapping[str, Any]) -> bool:
     others = [1, 2, 3, 5] if given["in_big_blind"] else [1, 2, 3, 4]
     table = Between(positions(1, 2, 3), chairs_at(others), BLINDS, profile)
     ways = {one.way for one in quote(table, seat, sitter) if one.closed is None}
-    posts = given["posts"] and Standing.POSTS in ways
-    way = Standing.POSTS if posts else Standing.WAITS
+    way = Standing.POSTS if given["posts"] else Standing.WAITS
+    if way not in ways:
+        way = Standing.IN if Standing.IN in ways else Standing.WAITS
     coming = Chair(seat, msgspec.structs.replace(sitter, standing=way), True)
     chairs = sorted([*table.chairs, coming], key=lambda chair: chair.seat)
     return coming.place in dealt(table._replace(chairs=chairs)).dealt

@@ -16,13 +16,13 @@ from floor.app.state import guest_of
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.waiting import StrikeOff
 from floor.base.money import Money
-from floor.desk.seat_sheets import ChangeSeatSheet, WinnersSheet
+from floor.desk.seat_sheets import StepsSheet, WinnersSheet
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
-from floor.room.table import Away, HandOver, seat_of
+from floor.room.table import Away, HandOver, InHand, seat_of
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on
@@ -31,7 +31,7 @@ from tests.desk.test_looks import settle
 from tests.desk.test_window import button, choose, click, seat
 
 Desk = tuple[DeskWindow, Bridge]
-T2 = TableId("T2")
+T2, T3 = TableId("T2"), TableId("T3")
 NLH_2_5 = GameId("nlh-2-5")
 """Buy-ins: NLH 1–2 from 50 to 300, NLH 2–5 from 200 to 1000."""
 
@@ -267,7 +267,7 @@ def test_a_seat_is_changed_with_its_price_on_the_button(
     choose(qtbot, window, 2)
     click(qtbot, button(window, f"step-change-{player}"))
     sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, ChangeSeatSheet)
+    assert isinstance(sheet, StepsSheet)
     words = [one.text() for one in sheet.steps.buttons]
     assert words, "each says what it costs"
     assert all(": " in one for one in words)
@@ -275,6 +275,28 @@ def test_a_seat_is_changed_with_its_price_on_the_button(
     qtbot.keyClick(sheet.steps.buttons[0], Qt.Key.Key_Space)
     is_done(window, qtbot)
     assert seat_of(window.scene.room.tables[T1], player) == 4
+
+
+def test_where_somebody_says_the_game_it_is_chosen_before_the_hand_begins(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    opens = OpenTable(table=T3, game=GameId("dc-5-5"), seats=8)
+    sits = [
+        SeatPlayer(table=T3, seat=SeatNo(seat), player=hall.player(f"Mixed{seat} Holm"))
+        for seat in (1, 2, 3)
+    ]
+    tell(window, hall, qtbot, opens, *sits, DrawButton(table=T3))
+    window.choose(T3, None)
+    settle(window)
+    click(qtbot, button(window, "step-start"))
+    sheet = window.errands.sheets[-1]
+    assert isinstance(sheet, StepsSheet)
+    (razz,) = (one for one in sheet.steps.buttons if one.text() == "Razz")
+    click(qtbot, razz)
+    is_done(window, qtbot)
+    stage = window.scene.room.tables[T3].stage
+    assert isinstance(stage, InHand)
+    assert stage.variant == "razz"
 
 
 def test_a_straddle_of_the_coming_hand_is_announced_at_the_table(

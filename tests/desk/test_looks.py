@@ -24,7 +24,7 @@ from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.pictures import PAGES
 from floor.desk.player_sheets import FindSheet, JoinSheet, ReasonSheet
-from floor.desk.seat_sheets import ChangeSeatSheet, WinnersSheet
+from floor.desk.seat_sheets import StepsSheet, WinnersSheet
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import BadgeSheet, FirstStartSheet, PinSheet, RoleSheet, SecondSheet
 from floor.desk.sum_sheet import SumSheet
@@ -175,7 +175,9 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
         JoinSheet: lambda: JoinSheet(bridge, room, window),
         FindSheet: lambda: found(FindSheet(bridge, SECOND[:24], lambda *_who: ways, window)),
         SumSheet: lambda: SumSheet(sums_of(window), window),
-        ChangeSeatSheet: lambda: ChangeSeatSheet(SECOND[:24], change_steps_of(window), window),
+        StepsSheet: lambda: StepsSheet(
+            "change-seat", SECOND[:24], SECOND, change_steps_of(window), window
+        ),
         WinnersSheet: lambda: WinnersSheet(won, [(SeatNo(n), HOSTILE) for n in ALL], window),
         ReasonSheet: lambda: ReasonSheet(reason, window),
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),

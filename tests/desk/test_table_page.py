@@ -37,9 +37,9 @@ def dealt(hall: Hall) -> Hall:
     for number in range(1, 4):
         who = hall.player(f"Mixed{number} Jörgensdóttir-Hämäläinen")
         hall.ask(SeatPlayer(table=T2, seat=SeatNo(number), player=who))
-    for table in (T1, T2):
+    for table, variant in ((T1, ""), (T2, "texas")):
         hall.ask(DrawButton(table=table))
-        hall.ask(StartHand(table=table))
+        hall.ask(StartHand(table=table, variant=variant))
     return hall
 
 

@@ -12,6 +12,7 @@ from floor.app.tables import OpenTable
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
+from floor.qtkit import store_thread
 from floor.qtkit.bridge import Backroom, Bridge, News
 from floor.room.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall
@@ -103,6 +104,15 @@ def test_an_entry_is_taken_back(bridge: Bridge, hall: Hall, qtbot: QtBot) -> Non
 def test_another_station_is_heard_within_a_blink(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
     hall.ask(JoinList(game=NLH, player=hall.player("Sanna Tamm")))
     qtbot.waitUntil(lambda: bridge.last.head == hall.room.office.head, timeout=500)
+
+
+def test_in_a_quiet_room_too(
+    bridge: Bridge, hall: Hall, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store_thread, "_QUIET_AFTER_S", -1.0)
+    for name in ("Sanna Tamm", "Õie Tamm"):
+        hall.ask(JoinList(game=NLH, player=hall.player(name)))
+        qtbot.waitUntil(lambda: bridge.last.head == hall.room.office.head, timeout=500)
 
 
 def test_players_are_found_and_added(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:

@@ -13,10 +13,12 @@ from floor.rehearsal import laws as laws_page
 from floor.rehearsal.laws import LawBroken, Laws, check_seats, check_table
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Place, Sitter
+from floor.room.game import GameId
 from floor.room.table import Taken
 from floor.room.waitlist import TableId
 from tests.evening import T1, T2, Evening, TableTonight
 
+HORSE, STUD, NLH = GameId("horse-5-10"), GameId("stud-5-10"), GameId("nlh-1-2")
 Change = Callable[[HandStarted], HandStarted]
 FIVE = ("Aino", "Eero", "Kaisa", "Väinö", "Otso")
 
@@ -281,3 +283,64 @@ def test_all_seats_are_looked_at_now_and_then(
     for name in FIVE:
         night.join(name)
     assert len(looked) == 2
+
+
+@pytest.mark.parametrize("profile", ["dead_button", "online_2023", "two_buttons", "win_the_button"])
+def test_a_fair_night_passes_by_the_customs_of_its_table(night: Evening, laws: Laws, profile: str):
+    table = night.played_by(profile).table(T1).seated(*FIVE).draw("Aino")
+    winner = ("Otso",) if profile in ("two_buttons", "win_the_button") else ()
+
+    def hands(count: int) -> None:
+        for _ in range(count):
+            table.start().end(*winner)
+
+    hands(3)
+    table.away("Eero")
+    hands(3)
+    table.back("Eero", Standing.POSTS)
+    hands(2)
+    table.leave("Kaisa").seat(7, "Sanna", Standing.POSTS)
+    hands(6)
+    assert laws.hands == 14
+
+
+def test_a_dead_button_may_lie_at_an_empty_seat(night: Evening, laws: Laws):
+    table = night.played_by("dead_button").table(T1).seated(*FIVE).draw("Aino").hands(1)
+    table.leave("Kaisa").hands(1)
+    assert table.hand().button_is_dead
+    assert laws.hands == 3
+
+
+def test_the_guides_button_may_not_lie_at_an_empty_seat(
+    night: Evening, laws: Laws, table: TableTonight
+):
+    gone = table.place("Aino")
+    table.leave("Aino")
+    said = broken(night, laws, table, lambda hand: moved(hand, button=gone))
+    assert "button and blinds are with players dealt in" in said
+
+
+def test_hands_without_blinds_are_no_turns_at_them(night: Evening, laws: Laws):
+    table = night.table(T1, HORSE, 8).seated(*FIVE).draw("Aino").hands(20)
+    table.leave("Eero").seat(7, "Sanna").hands(30)
+    assert laws.hands == 50
+
+
+def test_who_came_in_without_a_blind_may_have_the_button(night: Evening, laws: Laws):
+    table = night.table(T1, STUD, 8).seated(*FIVE).hands(2)
+    table.seat(7, "Sanna").hands(1)
+    for name in FIVE[2:]:
+        table.leave(name)
+    night.change(T1, NLH)
+    table.draw("Sanna").hands(3)
+    assert laws.hands == 6
+
+
+def test_a_hand_that_began_at_a_table_now_closed_is_watched_by_the_guide(
+    night: Evening, laws: Laws, table: TableTonight
+):
+    before, started = deepcopy(laws), next_hand(table)
+    night.void(table.entry)
+    night.close(T1)
+    with pytest.raises(LawBroken):
+        say(before, night, doctored(started, dealt=started.deal.dealt[:1]))

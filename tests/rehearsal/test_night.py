@@ -20,6 +20,7 @@ from floor.app.ports import Head, Journal, People, Snapshots
 from floor.app.seats import SeatLeft
 from floor.app.state import DayClosed, DayOpen, house_of
 from floor.app.straddles import StraddleDeclared
+from floor.app.tables import TableOpened
 from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import CallExpired, PlayerCalled
 from floor.base.chance import SeededChance
@@ -27,6 +28,8 @@ from floor.base.clock import HandClock, gaming_day_bounds
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
+from floor.room.button import Lies
+from floor.room.game import GameId
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.sqlite import open_store
 from floor.wiring.nights import rehearse
@@ -287,3 +290,22 @@ def test_people_buy_in_add_carry_eat_and_straddle_within_the_rules():
     assert any(isinstance(event, PlayerBoughtIn) and event.carried for event in happened)
     assert any(isinstance(event, SeatLeft) and event.stack for event in happened)
     assert not {"CH-BUY-1", "CH-BUY-2", "CH-BUY-3", "HOUSE"} & night.told.refused.keys()
+
+
+def test_games_by_the_cards_and_mixes_are_played_by_the_laws_too():
+    games = tuple(map(GameId, ("horse-5-10", "dc-5-5", "stud-5-10", "soko-2", "sviten-5-5")))
+    rehearsal = lived(3, Plan(tables=5, hours=3, games=games))
+    hands = [one for entry in rehearsal.entries() for one in entry.events]
+    played = {hand.variant for hand in hands if isinstance(hand, HandStarted)}
+    assert {"", "texas", "omaha_hilo", "stud"} <= played
+    lying = {hand.deal.positions.lies for hand in hands if isinstance(hand, HandStarted)}
+    assert lying == set(Lies)
+
+
+def test_the_eighth_table_plays_a_rotation():
+    rehearsal = lived(3, Plan(tables=8, hours=1))
+    last = max(
+        (e for entry in rehearsal.entries() for e in entry.events if isinstance(e, TableOpened)),
+        key=lambda opened: opened.table,
+    )
+    assert (last.table, last.game) == ("T8", "horse-5-10")

@@ -17,6 +17,7 @@ from floor.room.blinds import (
     hand_with_debt,
     tokens_after,
 )
+from floor.room.profile import MissedBigBlind
 from tests.room.felt import STAKES
 
 
@@ -31,11 +32,24 @@ def test_there_are_two_tokens_at_most_and_never_the_big_one_alone(missed: list[B
     )
 
 
+@given(st.lists(st.sampled_from(Blind), max_size=20))
+def test_where_the_small_blinds_token_follows_later_both_come_to_the_same(missed: list[Blind]):
+    """D-35: one token for each blind at most, that of the big one alone until the small one."""
+    tokens = Tokens.NONE
+    for blind in missed:
+        tokens = tokens_after(tokens, blind, MissedBigBlind.SECOND_WITH_SMALL_BLIND)
+    wanted = {frozenset[Blind](): Tokens.NONE, frozenset({Blind.SMALL}): Tokens.SMALL}
+    if missed.count(Blind.BIG) < 2:
+        wanted[frozenset({Blind.BIG})] = Tokens.BIG
+    assert tokens is wanted.get(frozenset(missed), Tokens.BOTH)
+
+
 @pytest.mark.parametrize(
     ("tokens", "way", "live", "dead"),
     [
         (Tokens.NONE, Standing.POSTS, 200, 0),
         (Tokens.SMALL, Standing.POSTS, 100, 0),
+        (Tokens.BIG, Standing.POSTS, 200, 0),
         (Tokens.BOTH, Standing.POSTS, 200, 100),
         (Tokens.NONE, Standing.STRADDLES, 400, 0),
         (Tokens.BOTH, Standing.STRADDLES, 400, 0),
@@ -56,9 +70,14 @@ def test_who_is_in_or_waits_pays_nothing_beside_his_blinds(tokens: Tokens, way: 
 
 
 def test_a_hand_dealt_on_credit_is_dead():
-    assert hand_with_debt(Tokens.SMALL, NOTHING) is Fate.DEAD
-    assert hand_with_debt(Tokens.SMALL, Money(100)) is Fate.LIVE
-    assert hand_with_debt(Tokens.NONE, NOTHING) is Fate.LIVE
+    assert hand_with_debt(Tokens.SMALL, NOTHING, STAKES) is Fate.DEAD
+    assert hand_with_debt(Tokens.SMALL, Money(100), STAKES) is Fate.LIVE
+    assert hand_with_debt(Tokens.NONE, NOTHING, STAKES) is Fate.LIVE
+
+
+def test_part_of_the_missed_blinds_is_not_enough():
+    assert hand_with_debt(Tokens.BOTH, Money(200), STAKES) is Fate.DEAD
+    assert hand_with_debt(Tokens.BOTH, Money(300), STAKES) is Fate.LIVE
 
 
 def test_who_was_dealt_in_while_waiting_pays_before_he_looks():

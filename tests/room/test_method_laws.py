@@ -1,7 +1,7 @@
 """The laws of the three button methods: whatever up to six people do, at tables of any size."""
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 import pytest
@@ -12,15 +12,17 @@ from floor.room.blinds import Standing
 from floor.room.button import Deal, NoDeal, Place, PlayerId, SeatNo
 from floor.room.profile import ButtonMethod
 from tests.room.felt import WAYS, Felt
+from tests.room.walk import Walk
 
 LED, DEAD, MOVING = ButtonMethod.BIG_BLIND_LED, ButtonMethod.DEAD, ButtonMethod.MOVING
-SEATS = {2: (1, 7), 3: (1, 5, 9), 4: (1, 4, 7, 10), 5: (1, 3, 5, 8, 10)}
-"""As evenly around the felt as chairs stand."""
-QUICK = {2: 6, 3: 3, 4: 4, 5: 2}
-FULL = {2: 6, 3: 6, 4: 6, 5: 3}
-"""How many things happen, by how many seats: a walk takes a few minutes at most."""
-FEW = 3
-"""Up to so many seats somebody may also play over, straddle in or buy the button."""
+SEATS = {2: (1, 7), 3: (1, 5, 9), 4: (1, 4, 7, 10), 5: (1, 3, 5, 8, 10), 6: (1, 3, 5, 7, 9, 11)}
+QUICK = {2: 6, 3: 3}
+FULL = {2: 6, 3: 6}
+"""How many things happen, by how many seats, where somebody may also play over, straddle in or buy
+the button: a walk takes a few minutes at most."""
+QUICK_PACKED = {4: 5, 5: 3, 6: 2}
+FULL_PACKED = {4: 100, 5: 100, 6: 4}
+"""The same where they only leave, join, walk, come back and choose; 100 is for ever."""
 
 
 def ways_of(method: ButtonMethod) -> Sequence[Standing]:
@@ -28,15 +30,15 @@ def ways_of(method: ButtonMethod) -> Sequence[Standing]:
     return WAYS if method is LED else WAYS[:3]
 
 
-def every_sequence(method: ButtonMethod, seats: Sequence[int], most: int) -> int:
-    """Walk through all tables that `most` leavings, joinings, walks, returns and choices can lead
-    to, with as many hands in between as there may be; how many tables there are.
+def every_sequence(
+    method: ButtonMethod, seats: Sequence[int], most: int, ways: Sequence[Standing], *, over: bool
+) -> Collection[Felt]:
+    """All tables that `most` leavings, joinings, walks, returns and choices can lead to, with as
+    many hands in between as there may be; `over`: playing over, too.
 
     Raises:
         AssertionError: the umpire objects to a hand.
     """
-    few = len(seats) <= FEW
-    ways = ways_of(method) if few else (Standing.WAITS, Standing.POSTS)
     nearest: dict[Felt, int] = {}
     open_ends: deque[tuple[Felt, int]] = deque()
 
@@ -63,17 +65,64 @@ def every_sequence(method: ButtonMethod, seats: Sequence[int], most: int) -> int
                 if one.here:
                     reach(felt.redrawn(one.player), happened)
         if happened < most:
-            for then in felt.moves(seats, ways, over=few):
+            for then in felt.moves(seats, ways, over=over):
                 reach(then, happened + 1)
-    return len(nearest)
+    return nearest
 
 
 @pytest.mark.parametrize("method", ButtonMethod)
-@pytest.mark.parametrize("count", SEATS)
+@pytest.mark.parametrize("count", QUICK)
 def test_nothing_that_happens_leads_to_a_hand_against_the_rules(
     method: ButtonMethod, count: int, full: bool
 ):
-    assert every_sequence(method, SEATS[count], (FULL if full else QUICK)[count]) > 1_000
+    most = (FULL if full else QUICK)[count]
+    tables = every_sequence(method, SEATS[count], most, ways_of(method), over=True)
+    assert len(tables) > 1_000
+
+
+@pytest.mark.parametrize("method", ButtonMethod)
+@pytest.mark.parametrize("count", QUICK_PACKED)
+def test_no_going_and_coming_leads_to_a_hand_against_the_rules(
+    method: ButtonMethod, count: int, full: bool
+):
+    walk = Walk(method, SEATS[count])
+    tables = walk.tables((FULL_PACKED if full else QUICK_PACKED)[count])
+    assert tables[-1] > 4_000
+    assert walk.hands > 2_000
+
+
+def told(deal: Deal) -> tuple[object, ...]:
+    """A hand as somebody sees it who knows nobody at the table."""
+    small = deal.positions.small
+    return (
+        deal.positions.button.seat,
+        small.seat if small is not None else None,
+        deal.positions.big.seat,
+        tuple(place.seat for place in deal.dealt),
+        deal.posts,
+    )
+
+
+class Recorded(Walk):
+    """A walk that remembers its hands."""
+
+    def __init__(self, method: ButtonMethod, seats: Sequence[int]) -> None:
+        super().__init__(method, seats)
+        self.told: set[tuple[object, ...]] = set()
+
+    def after(self, deal: Deal, kinds: Sequence[int]) -> int:
+        self.told.add(told(deal))
+        return super().after(deal, kinds)
+
+
+@pytest.mark.parametrize("method", ButtonMethod)
+def test_a_packed_walk_sees_every_hand_of_a_plain_one(method: ButtonMethod):
+    """What it leaves out makes no difference to any hand."""
+    seats, ways = SEATS[3], (Standing.WAITS, Standing.POSTS)
+    answers = [felt.ask()[0] for felt in every_sequence(method, seats, 3, ways, over=False)]
+    packed = Recorded(method, seats)
+    packed.tables(3)
+    assert packed.told == {told(answer) for answer in answers if isinstance(answer, Deal)}
 
 
 @given(data=st.data(), method=st.sampled_from(ButtonMethod))

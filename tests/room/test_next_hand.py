@@ -7,13 +7,14 @@ from floor.base.money import NOTHING, Money
 from floor.room.betting_round import Action
 from floor.room.blinds import Dues, Paid, Standing, Tokens
 from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
-from floor.room.game import Stakes
+from floor.room.dues import Between, deal_between, quote
 from floor.room.next_hand import action_for_absent, can_buy_button, first_deal, next_deal
 from floor.room.profile import (
     HELSINKI,
     Absent,
     ButtonMethod,
     HeadsUp,
+    MissedBigBlind,
     Profile,
     WinnersButton,
 )
@@ -22,7 +23,6 @@ from tests.room.felt import STAKES
 
 DEALS = Profile(winner=WinnersButton.DEALS)
 BETS = Profile(winner=WinnersButton.BETS)
-ANTES = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=Money(500))
 
 
 def at(seat: int) -> Place:
@@ -80,29 +80,38 @@ def test_the_big_blind_pays_the_antes_of_all():
     }
 
 
-def test_where_only_antes_are_paid_nobody_waits_for_a_blind_or_misses_one():
-    chairs = [
-        chair(1), chair(2), chair(3), chair(4, here=False), chair(5), chair(6, Standing.WAITS),
-        chair(7, Standing.WAITS, here=False),
-    ]  # fmt: skip
-    deal = dealt(next_deal(positions(1, 2, 3), chairs, ANTES))
-    assert [place.seat for place in deal.dealt] == [1, 2, 3, 5, 6]
-    assert set(paid(deal).values()) == {Dues(NOTHING, NOTHING, Money(500))}
-    (joined,) = deal.changed
-    assert (joined.seat, joined.sitter.standing) == (6, Standing.IN)
-    assert joined.sitter.tokens is Tokens.NONE
+def test_a_small_blind_of_nothing_is_no_post():
+    stakes = msgspec.structs.replace(STAKES, small_blind=NOTHING)
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
+    assert seats(deal) == (2, 3, 4)
+    assert paid(deal) == {4: Dues(Money(200), NOTHING)}
 
 
-def test_where_only_antes_are_paid_the_player_after_the_button_opens():
-    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4, 5), ANTES))
-    assert (deal.positions.button.seat, deal.first_to_act.seat) == (2, 3)
-    assert deal.first_card_to == deal.first_to_act == deal.first_to_act_later
+# Missed blinds, read the other way (D-35)
 
 
-def test_where_points_are_played_for_nobody_puts_anything_in():
-    nothing = Stakes(small_blind=NOTHING, big_blind=NOTHING, point=Money(100))
-    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), nothing))
-    assert deal.posts == ()
+@pytest.mark.parametrize(
+    ("hands", "tokens", "price"),
+    [
+        (1, Tokens.BIG, Dues(Money(200), NOTHING)),
+        (2, Tokens.BOTH, Dues(Money(200), Money(100))),
+        (9, Tokens.BOTH, Dues(Money(200), Money(100))),
+    ],
+)
+def test_the_second_token_may_come_when_the_small_blind_passes(
+    hands: int, tokens: Tokens, price: Dues
+):
+    profile = Profile(missed_big_blind=MissedBigBlind.SECOND_WITH_SMALL_BLIND)
+    sitting = [*table(1, 2, 3), chair(4, here=False), chair(5)]
+    between = Between(positions(1, 2, 3), sitting, STAKES, profile)
+    for _ in range(hands):
+        deal = dealt(deal_between(between))
+        then = {one.seat: one.sitter for one in deal.changed}
+        sitting = [Chair(c.seat, then.get(c.seat, c.sitter), c.here) for c in sitting]
+        between = between._replace(last=deal.positions, chairs=sitting)
+    assert sitting[3].sitter.tokens is tokens
+    posting = quote(between, SeatNo(4), sitting[3].sitter)[0]
+    assert (posting.price, posting.hands) == (price, 1)
 
 
 # The winner has the button
@@ -218,6 +227,15 @@ def test_the_absent_may_be_dealt_in_and_pay_as_if_they_were_there(method: Button
     assert not deal.changed
     assert action_for_absent(profile) is Action.FOLD
     assert action_for_absent(HELSINKI) is None
+
+
+def test_who_is_played_over_is_not_dealt_in_beside_his_guest():
+    profile = Profile(absent=Absent.DEALT_IN)
+    guest = Chair(SeatNo(4), Sitter(player=PlayerId(9), standing=Standing.POSTS), True)
+    chairs = [*table(1, 2, 3), chair(4, here=False), guest]
+    deal = dealt(next_deal(positions(1, 2, 3), chairs, STAKES, profile))
+    assert deal.dealt == (at(1), at(2), at(3), guest.place)
+    assert [one.sitter.tokens for one in deal.changed if one.sitter.player == 4] == [Tokens.BOTH]
 
 
 def test_two_under_a_dead_button_go_on_while_who_posts_behind_it_waits():

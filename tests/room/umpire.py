@@ -294,7 +294,7 @@ def _players(before: Before, deal: Deal) -> Iterator[str]:
         held_out = Prompt.HELD_OUT in deal.prompts and chair.sitter.standing is not Standing.IN
         if before.method is ButtonMethod.DEAD and _between_dead_button(before, chair):
             held_out = True
-            if dealt and chair.place != now.big and len(deal.dealt) > 3:
+            if dealt and chair.place != now.big and _needs_nobody_behind(before, deal, chair):
                 yield "nobody comes in between the dead button and the small blind"
         if wants_cards(chair) and not dealt and not held_out:
             yield "who is in, or posts, is dealt in"
@@ -318,6 +318,21 @@ def _between_dead_button(before: Before, chair: Chair) -> bool:
         return False
     button = (last.small or last.dead_small or last.button).seat
     return 0 < steps(button, chair.seat) < steps(button, last.turn.seat)
+
+
+def _needs_nobody_behind(before: Before, deal: Deal, chair: Chair) -> bool:
+    """He sits between the button as it lies and the small blind's place, and two play without who
+    comes in there."""
+    now, last = deal.positions, before.last
+    assert isinstance(last, Positions)
+    button = now.button.seat
+    others = [
+        one
+        for one in before.chairs
+        if one.place == now.big or (wants_cards(one) and not _between_dead_button(before, one))
+    ]
+    behind = 0 < steps(button, chair.seat) < steps(button, last.turn.seat)
+    return behind and len(others) >= 2
 
 
 def _stands_then(before: Before, deal: Deal, chair: Chair) -> Sitter:

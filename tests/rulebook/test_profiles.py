@@ -14,6 +14,7 @@ from floor.room.profile import (
     ButtonMethod,
     Entry,
     HeadsUp,
+    MissedBigBlind,
     MoveBlind,
     Opener,
     Profile,
@@ -89,6 +90,8 @@ def test_the_doubts_are_read_as_the_house_reads_them():
         ("opens_after_button_straddle", "left_of_big_blind"),
         ("straddle_as_entry", "always"),
         ("seat_change_small_blind", "dead"),
+        ("missed_big_blind_tokens", "second_with_small_blind"),
+        ("forced_bet_deals_every_seat", "on"),
     ):
         begin = text.index(f"[options.{option}]")
         end = text.index("\n", text.index("value = ", begin))
@@ -97,6 +100,9 @@ def test_the_doubts_are_read_as_the_house_reads_them():
     assert profile.after_button_straddle is Opener.LEFT_OF_BIG_BLIND
     assert profile.straddle_entry is StraddleEntry.ALWAYS
     assert profile.move_blind is MoveBlind.DEAD
+    assert profile.missed_big_blind is MissedBigBlind.SECOND_WITH_SMALL_BLIND
+    assert profile.absent_with_bring_in is Absent.DEALT_IN
+    assert not profile.deals_absent(bring_in=False)
 
 
 def test_a_doubt_read_in_no_known_way_is_told_with_everything_else():

@@ -77,29 +77,6 @@ def test_the_journal_grows_once_to_its_working_size_and_not_on_a_full_disk(
     assert log.stat().st_size >= WORKING_SIZE
 
 
-def test_a_store_that_can_only_be_read_says_so_first(hall: Hall, left: list[int]) -> None:
-    hall.close()
-    hall.path.chmod(0o444)
-    hall.path.parent.chmod(0o555)
-    left[0] = 1 * MB
-    try:
-        made = DeskRoom(
-            hall.path,
-            hall.clock,
-            training=False,
-            space=Space(hall.path, lambda _folder: left[0]),
-        )
-    except StoreTrouble:
-        pytest.skip("this user may write everywhere, or not even read here")
-    else:
-        made.look_after()
-        assert made.trouble is not None
-        made.close()
-    finally:
-        hall.path.parent.chmod(0o755)
-        hall.path.chmod(0o644)
-
-
 def test_floor_data_names_the_data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
     assert data_folder() == tmp_path

@@ -53,7 +53,7 @@ def test_a_room_that_is_not_is_found_out(other: Room, monkeypatch: pytest.Monkey
 
 
 class Busy:
-    """A journal to which another station writes whenever all of it is read, so many times."""
+    """A journal to which another station writes whenever somebody is about to read it."""
 
     def __init__(self, hall: Hall, room: Room, times: int) -> None:
         self._hall = hall
@@ -64,9 +64,9 @@ class Busy:
         return getattr(self._journal, name)
 
     def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
-        yield from self._journal.rows(after, until)
         if self._names:
             self._hall.ask(JoinList(game=NLH, player=self._hall.player(self._names.pop())))
+        yield from self._journal.rows(after, until)
 
 
 def test_others_may_write_while_it_is_folded_again(hall: Hall, other: Room) -> None:

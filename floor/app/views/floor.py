@@ -9,6 +9,7 @@ from floor.app.dealing import deal_now
 from floor.app.messages import Entry
 from floor.app.state import DayOpen, Room, house_of
 from floor.app.views.feed import feed_lines
+from floor.app.views.mixes import hand_variant
 from floor.app.views.names import Look, Names
 from floor.app.views.rows import (
     FeedLine,
@@ -20,7 +21,7 @@ from floor.app.views.rows import (
 )
 from floor.app.views.waiting import games_shown, waiting_board
 from floor.base.text import _
-from floor.room.button import Deal, NoDeal, PlayerId, SeatNo
+from floor.room.button import Deal, Lies, NoDeal, PlayerId, SeatNo
 from floor.room.game import FEWEST_PLAYERS
 from floor.room.table import (
     Away,
@@ -112,14 +113,18 @@ def table_card(room: Room, table: Table, names: Names) -> TableCard:
         hand=table.hand,
         in_hand=hand is not None,
         hand_started=hand.started if hand is not None else None,
-        note=_waits_for(room, table) if hand is None else "",
+        note=(_waits_for(room, table) if hand is None else "") or _variant_words(room, table),
     )
 
 
 def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
-    """Where button, small and big blind lie; between hands those of the last one."""
+    """Where button, small and big blind lie, if they do; between hands those of the last one."""
     match stage:
         case InHand(deal=Deal(positions=positions)) | HandOver(positions=positions):
+            if positions.lies is Lies.NOTHING:
+                return None, None, None
+            if positions.lies is Lies.BUTTON:
+                return positions.button.seat, None, None
             small = positions.small.seat if positions.small is not None else None
             return positions.button.seat, small, positions.big.seat
         case Drawn(button=button):
@@ -128,6 +133,16 @@ def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
             return None, None, None
         case _ as never:
             assert_never(never)
+
+
+def _variant_words(room: Room, table: Table) -> str:
+    """The game of the hand being played, or that which comes next, where games change."""
+    if not house_of(room).games[table.game].variant.choices:
+        return ""
+    words = hand_variant(room, table)
+    if words and not isinstance(table.stage, InHand):
+        return _("next: {variant}").format(variant=words)
+    return words
 
 
 def _waits_for(room: Room, table: Table) -> str:

@@ -5,15 +5,16 @@ from collections.abc import Iterator
 import msgspec
 
 from floor.app.dealing import EndHand, deal_now
+from floor.app.mixes import game_at
 from floor.app.seat_changes import ChangeSeat
-from floor.app.state import Room, between, game_of
+from floor.app.state import Room, between
 from floor.app.straddles import DeclareStraddle
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _, money_text
 from floor.room.blinds import Dues, Standing
-from floor.room.button import Deal, Positions, SeatNo, Sitter
+from floor.room.button import Deal, SeatNo, Sitter
 from floor.room.dues import Between, quote
 from floor.room.profile import WinnersButton
 from floor.room.seat_change import moved_sitter
@@ -23,7 +24,7 @@ from floor.room.table import InHand, Table, free_seats
 
 def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
     """How the hand being played may have ended; where the winner has a button, he is asked for."""
-    game = game_of(asking.words.room, table.game)
+    game = game_at(asking.words.room, table)
     flop = game.variant.board
     seen = _("Hand over: flop seen") if flop else _("Hand over: second round reached")
     none = _("Hand over: no flop") if flop else _("Hand over: no second round")
@@ -75,7 +76,7 @@ def straddle_words(words: Words, table: Table) -> str:
 def straddle_steps(asking: Asking, table: Table, number: SeatNo | None = None) -> Iterator[Step]:
     """The straddles that may be posted now, before or in the hand; of one seat alone if it is
     named (CH-STRAD-1, -6)."""
-    game, deal = game_of(asking.words.room, table.game), _coming_deal(asking.words.room, table)
+    game, deal = game_at(asking.words.room, table), _coming_deal(asking.words.room, table)
     if deal is None:
         return
     who = {place.seat: asking.words.player(place.player) for place in deal.dealt}
@@ -96,7 +97,7 @@ def _coming_deal(room: Room, table: Table) -> Deal | None:
     found = deal_now(room, table)
     if not isinstance(found, Deal):
         return None
-    game = game_of(room, table.game)
+    game = game_at(room, table)
     return with_straddles(found, table.straddles, game.stakes, game.profile)
 
 
@@ -107,8 +108,8 @@ def change_steps(asking: Asking, table: Table, number: SeatNo, sitter: Sitter) -
     for seat in free_seats(table):
         move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
         moved = sitter
-        if isinstance(now.last, Positions):
-            moved = moved_sitter(sitter, now.last, now.chairs, number, seat)
+        if now.blinds is not None:
+            moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
         if moved is sitter:
             words = _("Move to seat {seat}: nothing due").format(seat=seat)
             yield asking.step(f"change-{seat}", words, move)

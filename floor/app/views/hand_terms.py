@@ -5,6 +5,7 @@ from typing import NamedTuple
 from floor.app.state import Room, game_of, house_of
 from floor.app.views.hand_told import Hearing
 from floor.base.errors import Refused
+from floor.room.antes import stakes_in
 from floor.room.betting_round import Amount
 from floor.room.betting_rules import BettingRules
 from floor.room.forms import PROCEDURES
@@ -39,11 +40,12 @@ def terms_of(room: Room, hearing: Hearing) -> Terms:
         offered = procedure.structures
         usual = BettingStructure.POT_LIMIT if len(offered) > 1 else offered[0]
         structure = hearing.structure if hearing.structure in offered else usual
-    return Terms(procedure, structure, game.stakes, betting_rules(house.options))
+    stakes = stakes_in(game, variant)
+    return Terms(procedure, structure, stakes, betting_rules(house.options))
 
 
 def variant_of(room: Room, hearing: Hearing) -> Variant:
-    """The game of the hand: at a mix the one that was chosen, else the first of its list.
+    """The game of the hand: at a mix the one the floor says or that was begun, else its first.
 
     Raises:
         Refused: the house does not offer the table's game.
@@ -52,5 +54,6 @@ def variant_of(room: Room, hearing: Hearing) -> Variant:
     choices = game.variant.choices
     if not choices:
         return game.variant
-    code = hearing.variant if hearing.variant in choices else choices[0]
+    said = (hearing.variant, hearing.setting.variant)
+    code = next((code for code in said if code in choices), choices[0])
     return house_of(room).variants[code]

@@ -4,7 +4,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.state import Room, game_of
+from floor.app.mixes import as_played, variant_at
+from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.value import Value
@@ -25,9 +26,13 @@ class Setting(Value, frozen=True, kw_only=True):
     dealt: tuple[Place, ...]
     """In order of seats."""
     button: SeatNo
+    lies: Lies = Lies.BUTTON_AND_BLINDS
+    """Whether it is to be seen."""
     small: SeatNo | None
     big: SeatNo | None
     """None: antes alone are paid."""
+    variant: str = ""
+    """Code of the game of the hand, as it began at a table where it changes."""
     straddles: tuple[SeatNo, ...]
     posts: tuple[Post, ...]
     first: SeatNo
@@ -56,7 +61,7 @@ class Hearing(Value, frozen=True, kw_only=True):
 
     setting: Setting
     variant: str = ""
-    """Code of the game of the hand, at a table where it changes; empty: the first of its mix."""
+    """Code of the game of the hand, at a table where it changes; empty: that it began with."""
     structure: BettingStructure | None = None
     """How that game is bet there; None: as it is most often."""
     start: int = 0
@@ -85,7 +90,8 @@ def hand_at(room: Room, table: Table) -> Setting:
     Raises:
         Refused: no hand has begun since the table was opened, or its game is not offered any more.
     """
-    game = game_of(room, table.game)
+    variant = variant_at(room, table)
+    game = as_played(room, table, variant)
     match table.stage:
         case InHand(deal=deal):
             at = deal.positions
@@ -110,8 +116,10 @@ def hand_at(room: Room, table: Table) -> Setting:
         game=table.game,
         dealt=dealt,
         button=at.button.seat,
+        lies=at.lies,
         small=at.small.seat if at.small is not None else None,
         big=at.big.seat if at.lies is Lies.BUTTON_AND_BLINDS else None,
+        variant=variant.code,
         straddles=straddles,
         posts=posts,
         first=first.seat,

@@ -25,10 +25,11 @@ from floor.base.text import _, money_text
 from floor.base.value import Value
 from floor.room.betting import rights
 from floor.room.betting_round import Bettor
-from floor.room.button import SeatNo
+from floor.room.button import Lies, SeatNo
 from floor.room.game import BettingStructure
 from floor.room.out_of_turn import Deemed
-from floor.room.pots import Contribution
+from floor.room.pots import Contribution, FromButton, collected
+from floor.room.showdown import FirstToShow, showing_order
 
 
 class BettorTile(Value, frozen=True, kw_only=True):
@@ -180,7 +181,7 @@ class _Page:
     def _tile(self, bettor: Bettor) -> BettorTile:
         setting = self._hearing.setting
         marks = (
-            ("D", bettor.seat == setting.button),
+            ("D", setting.lies is not Lies.NOTHING and bettor.seat == setting.button),
             ("SB", bettor.seat == setting.small),
             ("BB", bettor.seat == setting.big),
             ("S", bettor.seat in setting.straddles),
@@ -226,12 +227,33 @@ class _Page:
             case Ending.ALL_IN:
                 return _("All-in: nobody is left to bet against. Deal the rest.")
             case Ending.SHOWDOWN:
-                return _("The betting is over: showdown.")
+                first = self._first_to_show()
+                if first is None:
+                    return _("The betting is over: showdown.")
+                return _("The betting is over: {who} shows first (CH-SHOW-2).").format(
+                    who=self._who(first)
+                )
             case Ending.WON:
                 (last,) = [bettor.seat for bettor in replay.state.bettors if bettor.live]
                 return _("{who} alone has cards and wins the pot.").format(who=self._who(last))
             case _ as never:
                 assert_never(never)
+
+    def _first_to_show(self) -> SeatNo | None:
+        """Who shows first, as the house reads it (D-05); None where that hangs on what was not
+        told: the up cards, or the betting before."""
+        replay, hearing = self._replay, self._hearing
+        reading = FirstToShow(house_of(self._room).options.first_to_show)
+        pots = collected(replay.contributions, replay.dead).pots
+        of_hand = reading is FirstToShow.LAST_AGGRESSOR_OF_HAND
+        counting = replay.wagers if of_hand else replay.wagers[-1:]
+        last = pots[-1].seats if pots else ()
+        bet = any(seat in last for bettors in counting for seat in bettors)
+        untold = not pots or (of_hand and hearing.start > 0)
+        if not bet and (untold or not self._terms.procedure.board):
+            return None
+        unbet = FromButton(hearing.setting.button)
+        return showing_order(pots, replay.wagers, unbet, reading)[0]
 
     def _notice(self) -> str:
         replay = self._replay

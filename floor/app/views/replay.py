@@ -72,6 +72,8 @@ class Replay:
         self._put: dict[SeatNo, Amount] = {}
         self._out = set(hearing.out)
         self._stacks: dict[SeatNo, Amount] = {}
+        self.wagers: list[list[SeatNo]] = [[]]
+        """Who bet or raised in each round that was told, in order."""
         if len(set(hearing.setting.seats) - self._out) < 2:
             raise Refused("Two players at least have cards when a round begins.", rule="CH-GEN-3")
         self._begin()
@@ -161,6 +163,7 @@ class Replay:
                 self._out.add(bettor.seat)
             self._stacks[bettor.seat] = bettor.stack
         self._street += 1
+        self.wagers.append([])
         self._begin()
 
     def hear(self, heard: Heard) -> None:
@@ -229,6 +232,8 @@ class Replay:
 
     def _do(self, act: Act) -> None:
         """A fold leaves what the floor let him off with; all else is a total of the round."""
+        if act.action in (Action.BET, Action.RAISE):
+            self.wagers[-1].append(act.seat)
         if act.action is not Action.FOLD:
             self.state = wagered(self.state, act.seat, act.total, self._terms.rules)
             return

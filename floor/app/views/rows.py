@@ -87,6 +87,8 @@ FIND_SUMS = "sums"
 """How many chips: the step's command is filled in on its form (`chips.sum_form`)."""
 FIND_SEAT = "seat"
 """Another seat of the same table (`seats.change_seat_steps`)."""
+FIND_VARIANT = "variant"
+"""Which game of a mix the next hand is (`mixes.variant_steps`)."""
 FIND_WINNERS = "winners"
 """Who has won the hand: the step's command is filled in with them (`hand_steps.dealt_in`)."""
 

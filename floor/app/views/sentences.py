@@ -264,7 +264,8 @@ def _hand_begun(event: HandStarted, words: Words) -> str:
         for seated in deal.changed
         if seated.sitter.tokens
     )
-    return "; ".join((begun, *missed, *map(_prompt, deal.prompts)))
+    variant = (words.variant(event.variant),) if event.variant else ()
+    return "; ".join((begun, *variant, *missed, *map(_prompt, deal.prompts)))
 
 
 def _prompt(prompt: Prompt) -> str:

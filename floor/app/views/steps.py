@@ -82,13 +82,15 @@ class Asking:
     def ways(self, table: Table, sitter: Sitter, key: str, coming: Coming) -> Iterator[Step]:
         """`sitter`'s ways into the game at `table`, each with its price (CH-MISS-9, CH-BUYB-1).
 
-        Who is in the rotation owes nothing, and before the draw nobody does: one step then, the
-        plain one. Straddle and button are left out where they are not open to him.
+        Who is in the rotation owes nothing, before the draw nobody does, and where antes alone are
+        paid nobody ever does: one step then, the plain one. Straddle and button are left out where
+        they are not open to him.
         """
-        if sitter.standing is Standing.IN or isinstance(table.stage, Undrawn):
+        stakes = game_of(self.words.room, table.game).stakes
+        owes = sitter.standing is not Standing.IN and stakes.big_blind
+        if not owes or isinstance(table.stage, Undrawn):
             yield self.step(key, coming.plain, coming.asking(Standing.WAITS), leading=True)
             return
-        stakes = game_of(self.words.room, table.game).stakes
         for way in (Standing.POSTS, Standing.WAITS, *_SPECIAL):
             words = coming.words(way_price(way, sitter.tokens, stakes))
             leading = way is Standing.POSTS

@@ -4,10 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.dealing import DrawButton, StartHand, deal_now
+from floor.app.dealing import DrawButton, deal_now
 from floor.app.state import Room
 from floor.app.tables import ChangeTable, CloseTable
 from floor.app.views.hand_steps import ending_steps, straddle_steps, straddle_words
+from floor.app.views.mixes import starting_steps
 from floor.app.views.names import Look
 from floor.app.views.rows import FIND_GAME, FIND_MOVERS, SeatDetail, Step
 from floor.app.views.steps import Asking
@@ -46,15 +47,15 @@ def _hand_steps(asking: Asking, table: Table) -> Iterator[Step]:
             draw = DrawButton(table=table.id)
             yield asking.step("draw", _("Draw for the button"), draw, leading=True)
         case _:
-            start = StartHand(table=table.id)
-            words = _("Start hand {hand}").format(hand=table.hand + 1)
-            yield asking.step("start", words, start, leading=True)
+            yield from starting_steps(asking, table)
     yield from straddle_steps(asking, table)
 
 
 def needs_draw(room: Room, table: Table) -> bool:
     """Whether the next hand waits for a draw for the button (CH-BTN-4, CH-BTN-6)."""
-    return isinstance(table.stage, Undrawn) or deal_now(room, table) is NoDeal.NOBODY_FOR_BUTTON
+    deal = deal_now(room, table)
+    undrawn = deal is None and isinstance(table.stage, Undrawn)
+    return undrawn or deal is NoDeal.NOBODY_FOR_BUTTON
 
 
 def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:

@@ -35,10 +35,19 @@ class Words:
         known = self.room.house.games.get(game) if self.room.house is not None else None
         return known.name if known is not None else game
 
+    def variant(self, code: str) -> str:
+        """The name of a game of the house's catalogue; its code when it is there no longer."""
+        known = self.room.house.variants.get(code) if self.room.house is not None else None
+        return known.name if known is not None else code
+
     def has_board(self, table: TableId) -> bool:
-        """Whether "flop seen" is the question there; of a closed table it is taken to be."""
+        """Whether "flop seen" is the question there in every hand; of a closed table it is taken to
+        be."""
         house, known = self.room.house, self.room.tables.get(table)
-        return house is None or known is None or house.games[known.game].variant.board
+        if house is None or known is None:
+            return True
+        variant = house.games[known.game].variant
+        return variant.board and variant.chooser is None
 
     def time(self, moment: datetime) -> str:
         """On the house's wall clock."""
@@ -151,6 +160,8 @@ def owed(tokens: Tokens) -> str:
             return ""
         case Tokens.SMALL:
             return _("owes SB")
+        case Tokens.BIG:
+            return _("owes BB")
         case Tokens.BOTH:
             return _("owes SB and BB")
         case _ as never:

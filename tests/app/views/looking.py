@@ -6,7 +6,14 @@ from floor.app.fold import entries_of
 from floor.app.messages import Entry, StaffId
 from floor.app.views.floor import table_card
 from floor.app.views.names import Called, Look, Names
-from floor.app.views.rows import SeatDetail, SeatView, Step, WaitingBoard, WaitingRow
+from floor.app.views.rows import (
+    SeatDetail,
+    SeatView,
+    Step,
+    TableCard,
+    WaitingBoard,
+    WaitingRow,
+)
 from floor.app.views.seats import seat_detail
 from floor.app.views.waiting import waiting_board
 from floor.app.views.words import Words
@@ -42,9 +49,12 @@ def detail(night: Evening, seat: int, by: StaffId | None = None, table: TableId 
     return shown
 
 
+def card(night: Evening, table: TableId = T1) -> TableCard:
+    return table_card(night.room, night.room.tables[table], names_of(night.people))
+
+
 def seat(night: Evening, number: int, table: TableId = T1) -> SeatView:
-    card = table_card(night.room, night.room.tables[table], names_of(night.people))
-    return card.seats[number - 1]
+    return card(night, table).seats[number - 1]
 
 
 def board(night: Evening, game: GameId = NLH, by: StaffId | None = None) -> WaitingBoard:

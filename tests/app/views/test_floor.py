@@ -5,20 +5,16 @@ from datetime import date, timedelta
 from floor.app.state import EMPTY_ROOM
 from floor.app.tables import CloseTable
 from floor.app.views.feed import feed_lines
-from floor.app.views.floor import floor_view, in_order, table_card, top_bar
+from floor.app.views.floor import floor_view, in_order, top_bar
 from floor.app.views.names import Look, Names
 from floor.app.views.rows import SeatState, TableCard, TopBar
 from floor.base.money import NOTHING, Money
 from floor.room.blinds import Standing, Tokens
 from floor.room.waitlist import TableId
-from tests.app.views.looking import entries, look, names_of, seat
+from tests.app.views.looking import card, entries, look, seat
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
-
-
-def card(night: Evening, table: TableId = T1) -> TableCard:
-    return table_card(night.room, night.room.tables[table], names_of(night.people))
 
 
 def marks(shown: TableCard) -> tuple[int | None, int | None, int | None]:

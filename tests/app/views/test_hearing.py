@@ -171,6 +171,49 @@ def test_the_end_of_the_betting_says_what_comes_next(hearing: Hearing, ended: st
     assert look(hearing, "k").answer == view.answer
 
 
+_CHECKED = ("1 k", "2 k", "3 k")
+_RIVER = (
+    *("3 r 6", "1 c", "2 c", "next"),
+    *("1 k", "2 k", "3 k", "next", *_CHECKED, "next", *_CHECKED),
+)
+
+
+@pytest.mark.parametrize(
+    ("reading", "hearing", "first"),
+    [
+        ("last_aggressor_of_hand", deal(3, *_RIVER), "Seat 3 C"),
+        ("last_aggressor_of_round", deal(3, *_RIVER), "Seat 1 A"),
+        (
+            "last_aggressor_of_hand",
+            told(Hearing(setting=setting(), start=3), "1 k", "2 b 10", "3 c", "1 c"),
+            "Seat 2 B",
+        ),
+        (
+            "last_aggressor_of_round",
+            told(Hearing(setting=setting(), start=3, pot=900), *_CHECKED),
+            "Seat 1 A",
+        ),
+    ],
+)
+def test_who_shows_first_is_said_as_the_house_reads_it(reading: str, hearing: Hearing, first: str):
+    """D-05."""
+    at = room()
+    assert at.house is not None
+    options = replace(at.house.options, first_to_show=reading)
+    at = replace(at, house=replace(at.house, options=options))
+    shown = look(hearing, at=at).rights
+    assert shown == f"The betting is over: {first} shows first (CH-SHOW-2)."
+
+
+def test_without_a_bet_the_up_cards_say_who_shows_first_in_stud():
+    at = stud(structure=BettingStructure.POT_LIMIT)
+    start = Hearing(setting=setting(3, NLH, STUD_STAKES), start=4, pot=900)
+    checked = look(told(start, *_CHECKED), at=at)
+    assert checked.rights == "The betting is over: showdown."
+    bet = look(told(start, "1 k", "2 b 5", "3 c", "1 f"), at=at)
+    assert bet.rights == "The betting is over: Seat 2 B shows first (CH-SHOW-2)."
+
+
 def test_up_cards_are_asked_for_in_stud():
     at = stud(structure=BettingStructure.POT_LIMIT)
     hearing = Hearing(setting=setting(3, NLH, STUD_STAKES))

@@ -50,7 +50,7 @@ def test_every_way_that_was_chosen_has_words():
 
 
 def test_tokens_are_blinds_owed():
-    assert [owed(tokens) for tokens in Tokens] == ["", "owes SB", "owes SB and BB"]
+    assert [owed(tokens) for tokens in Tokens] == ["", "owes SB", "owes SB and BB", "owes BB"]
 
 
 def test_a_line_begins_with_a_capital():

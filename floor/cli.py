@@ -1,4 +1,4 @@
-"""The command line: desk, rehearse, journal, report, rules."""
+"""The command line: desk, board, rehearse, journal, report, rules."""
 
 import json
 import os
@@ -12,11 +12,13 @@ import click
 
 from floor.app.ports import START
 from floor.base.errors import FloorError, StoreTrouble
+from floor.base.text import LOCALES
 from floor.rehearsal.night import Plan
 from floor.reports.paper import put_down
 from floor.rulebook.house import read_house_file
 from floor.store.sqlite import Store, check_engine, open_store
 from floor.wiring import nights, rooms
+from floor.wiring.board import SECONDS, open_board
 from floor.wiring.desk import SPEED, has_display, open_desk
 from floor.wiring.papers import last_day_report, report_pdf
 
@@ -98,6 +100,31 @@ def desk(ctx: click.Context, store: Path | None, training: bool, speed: int) -> 
     if not has_display():
         raise StoreTrouble("There is no display for a window.")
     ctx.exit(open_desk(store, training=training, speed=speed))
+
+
+@main.command()
+@click.option("--store", type=click.Path(path_type=Path, dir_okay=False), help="SQLite file.")
+@click.option("--screen", type=click.IntRange(1), help="Which to fill; else the second, if any.")
+@click.option(
+    "--seconds",
+    type=click.IntRange(2, 600),
+    default=SECONDS,
+    show_default=True,
+    help="For each page.",
+)
+@click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this board.")
+@click.pass_context
+def board(
+    ctx: click.Context,
+    store: Path | None,
+    screen: int | None,
+    seconds: int,
+    language: str | None,
+) -> None:
+    """Show the public board: lists, calls, open seats, jackpot. It only reads the store."""
+    if not has_display():
+        raise StoreTrouble("There is no display for a window.")
+    ctx.exit(open_board(store, screen=screen, seconds=seconds, language=language))
 
 
 @main.command(hidden=True)

@@ -48,8 +48,9 @@ LANGUAGES = sorted(catalogues())
 
 PLAIN = """
     burned card cards chosen command count damage day entry error fewest file folder font found hand
-    kind later least mistakes mix more most name needed paper part path printed printer raises seat
-    seated seats seq serial shipped store stub times trouble unit value variant way why word
+    kind later least mistakes mix more most name needed paper part path printed printer raises
+    screen seat seated seats seq serial share shipped store stub times trouble unit value variant
+    way why word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount"})

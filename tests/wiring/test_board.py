@@ -82,16 +82,6 @@ def test_a_store_gone_or_replaced_is_trouble(board: BoardRoom, hall: Hall) -> No
     assert board.trouble is None
 
 
-def test_a_screen_that_is_not_there_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    from floor.base.errors import BadSetting
-    from floor.board.program import screen_for
-
-    with pytest.raises(BadSetting, match="There is no screen 3: this computer has 0"):
-        screen_for(3, [])
-
-
 def test_a_board_without_a_display_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):

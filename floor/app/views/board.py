@@ -1,0 +1,255 @@
+"""What the public board shows: lists, calls, tables, the jackpot; of people only their labels."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from enum import Enum
+from typing import TypeVar, assert_never
+
+from floor.app.catalog import evolve
+from floor.app.state import DayOpen, Room
+from floor.app.views.names import Names
+from floor.app.views.waiting import games_shown
+from floor.app.views.words import Words, spot
+from floor.app.waiting import call_of, due
+from floor.base.money import Money
+from floor.base.text import NAME_LENGTH, _, plain
+from floor.base.value import Value
+from floor.room.button import PlayerId
+from floor.room.game import GameId
+from floor.room.table import Table, free_seats
+from floor.room.waitlist import Call, Waiting
+
+LINES = 8
+"""Names below each other in a column."""
+COLUMNS = 3
+"""Lists beside each other on a page."""
+CALLS = 6
+"""Called players on a page."""
+GAMES = 7
+"""Games on a page of tables."""
+
+Part = TypeVar("Part")
+
+
+class LineState(Enum):
+    """How somebody stands on a public list; each has a glyph, so that colour never speaks alone."""
+
+    WAITS = "waits"
+    CALLED = "called"
+    EXPECTED = "expected"
+    """Signed up by phone, not arrived: no seat is offered to him yet (CH-SEAT-1)."""
+
+
+class BoardLine(Value, frozen=True, kw_only=True):
+    """One name on a list."""
+
+    place: int
+    """From 1."""
+    label: str
+    state: LineState
+
+
+class BoardList(Value, frozen=True, kw_only=True):
+    """A column: one game's list, or as much of it as stands below each other."""
+
+    title: str
+    tables: int
+    open_seats: int
+    lines: tuple[BoardLine, ...]
+
+
+class BoardCall(Value, frozen=True, kw_only=True):
+    """Somebody called to a seat."""
+
+    label: str
+    game: str
+    where: str
+    """"T2 seat 5"."""
+    until: datetime
+    """Until when the seat is held (CH-SEAT-3)."""
+
+
+class GameRow(Value, frozen=True, kw_only=True):
+    """A game that is played now."""
+
+    title: str
+    tables: int
+    open_seats: int
+    """Those nobody has and nobody is called for."""
+    waiting: int
+
+
+class CallsPage(Value, frozen=True, kw_only=True, tag="calls"):
+    """Who goes to a seat now."""
+
+    number: int
+    calls: tuple[BoardCall, ...]
+
+
+class ListsPage(Value, frozen=True, kw_only=True, tag="lists"):
+    """Who waits for what."""
+
+    number: int
+    lists: tuple[BoardList, ...]
+
+
+class TablesPage(Value, frozen=True, kw_only=True, tag="tables"):
+    """What is played."""
+
+    number: int
+    games: tuple[GameRow, ...]
+
+
+class JackpotPage(Value, frozen=True, kw_only=True, tag="jackpot"):
+    """What a bad beat pays, and what today has added that is not posted yet (JP-FEE-3)."""
+
+    number: int = 1
+    posted: Money
+    accrued: Money
+
+
+class QuietPage(Value, frozen=True, kw_only=True, tag="quiet"):
+    """No list, no table."""
+
+    number: int = 1
+    words: str
+
+
+Page = CallsPage | ListsPage | TablesPage | JackpotPage | QuietPage
+
+
+class BoardView(Value, frozen=True, kw_only=True):
+    """Everything the board turns through; a page stands here only if there is something on it."""
+
+    house: str
+    """Empty before a rulebook is in force."""
+    zone: str
+    posted: Money
+    calls: tuple[BoardCall, ...]
+    """The newest first."""
+    pages: tuple[Page, ...]
+    """In the order they are shown; never empty."""
+
+
+def board_view(room: Room, names: Names, now: datetime) -> BoardView:
+    """The board at this moment: a call whose hold has run out is gone, written down or not."""
+    for event in due(room, now):
+        room = evolve(room, event)
+    return _Board(room, names).view()
+
+
+def page_title(page: Page) -> str:
+    """What stands over a page."""
+    match page:
+        case CallsPage():
+            return _("Please take your seat")
+        case ListsPage():
+            return _("Waiting lists")
+        case TablesPage():
+            return _("Tables")
+        case JackpotPage():
+            return _("Bad beat jackpot")
+        case QuietPage():
+            return ""
+        case _ as never:
+            assert_never(never)
+
+
+def time_left(until: datetime, now: datetime) -> str:
+    """Minutes and seconds a seat is still held: "4:12"; never less than nothing."""
+    minutes, seconds = divmod(max(int((until - now).total_seconds()), 0), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+class _Board:
+    """A room as everybody may see it."""
+
+    def __init__(self, room: Room, names: Names) -> None:
+        self._room = room
+        self._names = names
+        self._words = Words(room, names)
+
+    def view(self) -> BoardView:
+        house = self._room.house
+        newest = sorted(self._room.calls, key=lambda call: call.until, reverse=True)
+        calls = tuple(self._call(call) for call in newest)
+        return BoardView(
+            house=house.name if house is not None else "",
+            zone=house.zone if house is not None else "UTC",
+            posted=self._room.posted,
+            calls=calls,
+            pages=tuple(self._pages(calls)),
+        )
+
+    def _pages(self, calls: Sequence[BoardCall]) -> Iterator[Page]:
+        for number, some in enumerate(_shared(calls, CALLS), start=1):
+            yield CallsPage(number=number, calls=some)
+        games = games_shown(self._room)
+        columns = [column for game in games for column in self._columns(game)]
+        for number, lists in enumerate(_shared(columns, COLUMNS), start=1):
+            yield ListsPage(number=number, lists=lists)
+        rows = [self._row(game) for game in games if self._tables(game)]
+        for number, played in enumerate(_shared(rows, GAMES), start=1):
+            yield TablesPage(number=number, games=played)
+        if not columns and not rows:
+            is_open = isinstance(self._room.day, DayOpen)
+            yield QuietPage(words=_("No table is open yet") if is_open else _("Closed"))
+        posted, accrued = self._room.posted, self._room.accrued
+        if posted or accrued:
+            yield JackpotPage(posted=posted, accrued=accrued)
+
+    def _columns(self, game: GameId) -> Iterator[BoardList]:
+        """A game's list; a long one goes on in the next column."""
+        lines = [
+            self._line(place, one, game)
+            for place, one in enumerate(self._room.lists.get(game, ()), start=1)
+        ]
+        tables = self._tables(game)
+        for some in _shared(lines, LINES):
+            yield BoardList(
+                title=self._words.game(game),
+                tables=len(tables),
+                open_seats=_open_seats(tables),
+                lines=some,
+            )
+
+    def _line(self, place: int, one: Waiting, game: GameId) -> BoardLine:
+        if call_of(self._room, one.player, game) is not None:
+            state = LineState.CALLED
+        else:
+            state = LineState.WAITS if one.arrived else LineState.EXPECTED
+        return BoardLine(place=place, label=self._label(one.player), state=state)
+
+    def _call(self, call: Call) -> BoardCall:
+        return BoardCall(
+            label=self._label(call.player),
+            game=self._words.game(call.game),
+            where=spot(call.table, call.seat),
+            until=call.until,
+        )
+
+    def _row(self, game: GameId) -> GameRow:
+        tables = self._tables(game)
+        return GameRow(
+            title=self._words.game(game),
+            tables=len(tables),
+            open_seats=_open_seats(tables),
+            waiting=len(self._room.lists.get(game, ())),
+        )
+
+    def _tables(self, game: GameId) -> list[Table]:
+        return [table for table in self._room.tables.values() if table.game == game]
+
+    def _label(self, player: PlayerId) -> str:
+        """The alias, or first name and last initial; his number when nothing of it can be shown."""
+        return plain(self._names.label(player), NAME_LENGTH) or f"#{player}"
+
+
+def _open_seats(tables: Sequence[Table]) -> int:
+    return sum(len(free_seats(table)) for table in tables)
+
+
+def _shared(parts: Sequence[Part], most: int) -> Iterator[tuple[Part, ...]]:
+    """`parts` in groups of `most`, the last one of what is left."""
+    for first in range(0, len(parts), most):
+        yield tuple(parts[first : first + most])

@@ -1,0 +1,147 @@
+"""The board's pages as widgets: each is filled with a page of the view and decides nothing."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.board import (
+    CALLS,
+    COLUMNS,
+    GAMES,
+    BoardCall,
+    CallsPage,
+    JackpotPage,
+    ListsPage,
+    QuietPage,
+    TablesPage,
+)
+from floor.base.text import _, money_text
+from floor.board.plates import Line, Plate
+from floor.board.rows import CallRow, Column, GameLine, keep_place
+from floor.qtkit.deck import DARK
+
+_MIDDLE = Qt.AlignmentFlag.AlignHCenter
+_FEW = 3
+"""Calls that are shown larger."""
+
+
+class _Page(QWidget):
+    """Parts below or beside each other that know how large the board is."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+
+    def fit(self, unit: float) -> None:
+        """Everything on it in the board's size."""
+        for line in self.findChildren(Line):
+            line.fit(unit)
+        for plate in self.findChildren(Plate):
+            plate.fit(unit)
+        layout = self.layout()
+        if layout is not None:
+            layout.setSpacing(round(1.2 * unit))
+
+
+class ListsSheet(_Page):
+    """Waiting lists beside each other."""
+
+    def __init__(self) -> None:
+        super().__init__("lists")
+        self._columns = [Column(f"list-{number}") for number in range(COLUMNS)]
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        for column in self._columns:
+            row.addWidget(column, 1)
+
+    def show_page(self, page: ListsPage) -> None:
+        """Fill it; fewer lists are wider."""
+        for number, column in enumerate(self._columns):
+            column.setVisible(number < len(page.lists))
+            if number < len(page.lists):
+                column.show_list(page.lists[number])
+
+
+class CallsSheet(_Page):
+    """Who is called to a seat."""
+
+    def __init__(self) -> None:
+        super().__init__("called")
+        self._rows = [CallRow(f"call-{number}") for number in range(CALLS)]
+        _below_each_other(self, self._rows)
+
+    def show_page(self, page: CallsPage, now: datetime, lit: frozenset[BoardCall]) -> None:
+        """Fill it; those in `lit` stand out at this moment."""
+        few = len(page.calls) <= _FEW
+        for number, row in enumerate(self._rows):
+            row.enlarge(1.5 if few else 1.0)
+            if number < len(page.calls):
+                row.show_call(page.calls[number], now, lit=page.calls[number] in lit)
+            keep_place(row, visible=number < len(page.calls), kept=not few or number < _FEW)
+
+
+class TablesSheet(_Page):
+    """What is played, and where there is room."""
+
+    def __init__(self) -> None:
+        super().__init__("tables")
+        self._heads = GameLine("heads", "")
+        self._rows = [GameLine(f"game-{number}") for number in range(GAMES)]
+        _below_each_other(self, [self._heads, *self._rows])
+
+    def show_page(self, page: TablesPage) -> None:
+        """Fill it."""
+        self._heads.show_heads()
+        for number, row in enumerate(self._rows):
+            if number < len(page.games):
+                row.show_game(page.games[number])
+            keep_place(row, visible=number < len(page.games))
+
+
+class JackpotSheet(_Page):
+    """The sum, as large as a board can show it."""
+
+    def __init__(self) -> None:
+        super().__init__("jackpot")
+        self._posted = Line("jackpot-posted", 24, DARK.sum, strong=True).to_the(_MIDDLE)
+        self._accrued = Line("jackpot-accrued", 6, DARK.text).to_the(_MIDDLE)
+        self._when = Line("jackpot-when", 4.2, DARK.muted).to_the(_MIDDLE)
+        _in_the_middle(self, (self._posted, self._accrued, self._when))
+
+    def show_page(self, page: JackpotPage) -> None:
+        """Fill it; what today has added is said only where there is any."""
+        self._posted.show_words(money_text(page.posted, short=True))
+        added = money_text(page.accrued, short=True)
+        self._accrued.show_words(_("+{sum} today").format(sum=added) if page.accrued else "")
+        self._when.show_words(_("Added when the gaming day closes") if page.accrued else "")
+
+
+class QuietSheet(_Page):
+    """A few words while nothing is played."""
+
+    def __init__(self) -> None:
+        super().__init__("quiet")
+        self._words = Line("quiet-words", 10, DARK.muted).to_the(_MIDDLE)
+        _in_the_middle(self, (self._words,))
+
+    def show_page(self, page: QuietPage) -> None:
+        """Fill it."""
+        self._words.show_words(page.words)
+
+
+def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    for row in rows:
+        column.addWidget(row, 1)
+
+
+def _in_the_middle(page: QWidget, lines: Iterable[Line]) -> None:
+    column = QVBoxLayout(page)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.addStretch(1)
+    for line in lines:
+        column.addWidget(line)
+    column.addStretch(1)

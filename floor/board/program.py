@@ -1,0 +1,140 @@
+"""The board as a program: application, screen, and a store that may go away and come back."""
+
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtWidgets import QApplication
+
+from floor.base.clock import Clock
+from floor.base.errors import BadSetting
+from floor.board.window import BoardWindow
+from floor.qtkit import theme
+from floor.qtkit.bridge import Backroom, Bridge, News
+
+_AGAIN_MS = 5_000
+"""A store that went away is opened anew so often: another file may have taken its place."""
+
+
+class Wanted(NamedTuple):
+    """How whoever started the board wants it."""
+
+    seconds: int
+    """Each page is shown so long."""
+    screen: int | None = None
+    """From 1; None: the second one where there is one, else a window on the only one."""
+
+
+class Board(QObject):
+    """Keeps the window and a store behind it."""
+
+    def __init__(self, factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> None:
+        super().__init__()
+        self._factory = factory
+        self._clock = clock
+        self.window = BoardWindow(clock, wanted.seconds)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_AGAIN_MS)
+        self._again.timeout.connect(self.reopen)
+        self._screen: str | None = None
+        """The name of the one that is filled; None: the board is a window."""
+        self._bridge = self._opened()
+
+    def fill(self, screen: QScreen) -> None:
+        """Fill `screen`, and again each time it is switched on."""
+        self._screen = screen.name()
+        self.window.setGeometry(screen.geometry())
+        if not self.window.isFullScreen():
+            self.window.change_full_screen()
+
+    @Slot(QScreen)
+    def screen_gone(self, screen: QScreen) -> None:
+        """A television that is switched off must not leave the board over somebody's desk."""
+        if self._screen == screen.name():
+            self.window.showMinimized()
+
+    @Slot(QScreen)
+    def screen_came(self, screen: QScreen) -> None:
+        """Back onto the television."""
+        if self._screen == screen.name():
+            self.window.showNormal()
+            self.fill(screen)
+
+    def _opened(self) -> Bridge:
+        bridge = Bridge(self._factory, clock=self._clock, parent=self)
+        self.window.follow(bridge)
+        bridge.news.connect(self._hear)
+        bridge.start()
+        return bridge
+
+    @Slot(object)
+    def _hear(self, news: News) -> None:
+        if news.trouble is None:
+            self._again.stop()
+        elif not self._again.isActive():
+            self._again.start()
+
+    @Slot()
+    def reopen(self) -> None:
+        """Let go of the store and open what lies in its place now."""
+        old = self._bridge
+        old.news.disconnect(self.window.hear)
+        old.news.disconnect(self._hear)
+        old.close()
+        old.deleteLater()
+        self._bridge = self._opened()
+
+    @property
+    def bridge(self) -> Bridge:
+        """The way to the store."""
+        return self._bridge
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self._again.stop()
+        self.window.close()
+        self._bridge.close()
+
+
+def screen_for(wanted: int | None, screens: list[QScreen]) -> QScreen | None:
+    """The screen the board fills; None: it opens as a window on the only one.
+
+    Raises:
+        BadSetting: there are not so many screens.
+    """
+    if wanted is None:
+        return screens[1] if len(screens) > 1 else None
+    if wanted > len(screens):
+        raise BadSetting(
+            "There is no screen {screen}: this computer has {count}.",
+            screen=wanted,
+            count=len(screens),
+        )
+    return screens[wanted - 1]
+
+
+def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
+    """Show the board until it is closed; the program's exit status.
+
+    Raises:
+        BadSetting: there is no such screen.
+    """
+    app = QApplication([sys.argv[0], *theme.STYLE])
+    app.setApplicationName("floor")
+    theme.apply(app)
+    screen = screen_for(wanted.screen, QGuiApplication.screens())
+    board = Board(factory, clock, wanted)
+    board.window.resize(1280, 720)
+    if screen is not None:
+        app.screenRemoved.connect(board.screen_gone)
+        app.screenAdded.connect(board.screen_came)
+        board.fill(screen)
+    else:
+        board.window.show()
+    # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
+    status = app.exec()
+    board.close()
+    return status

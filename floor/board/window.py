@@ -1,0 +1,240 @@
+"""The public board's window: turns through its pages; nobody can ask for anything here."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from functools import partial
+from typing import assert_never
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPalette, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+
+from floor.app.state import EMPTY_ROOM, Room
+from floor.app.views.board import (
+    BoardCall,
+    BoardView,
+    CallsPage,
+    JackpotPage,
+    ListsPage,
+    Page,
+    QuietPage,
+    TablesPage,
+    board_view,
+    page_title,
+)
+from floor.base.clock import Clock
+from floor.base.text import money_text, time_text
+from floor.board.frame import CallBand, Foot, Head
+from floor.board.pages import CallsSheet, JackpotSheet, ListsSheet, QuietSheet, TablesSheet
+from floor.qtkit.bridge import NO_NAMES, Bridge, News
+from floor.qtkit.deck import DARK
+
+_BEAT_MS = 500
+"""Who has just been called blinks once a second, slower than anybody's eyes mind."""
+_NAMES_MS = 2_000
+"""Whoever is erased or renamed is gone from the board within five seconds (FAULTS row 72)."""
+_NEW_FOR = timedelta(seconds=20)
+"""So long after it came a call blinks."""
+_WIDE = 16 / 9
+
+
+class BoardWindow(QWidget):
+    """Shows a BoardView, page after page, and keeps the last one when the store is away."""
+
+    def __init__(self, clock: Clock, seconds: int) -> None:
+        """Each page is shown for `seconds`."""
+        super().__init__()
+        self.setObjectName("board")
+        self.setWindowTitle("floor")
+        self.setMinimumSize(640, 360)
+        colours = self.palette()
+        colours.setColor(QPalette.ColorRole.Window, QColor(DARK.rail))
+        self.setPalette(colours)
+        self.setAutoFillBackground(True)
+        self._clock = clock
+        self._bridge: Bridge | None = None
+        self._room: Room = EMPTY_ROOM
+        self._names = NO_NAMES
+        self._away_since: datetime | None = None
+        self._calls: dict[BoardCall, datetime] = {}
+        """Those on the board, and until when each of them blinks."""
+        self._beats = 0
+        self.view: BoardView | None = None
+        """What is shown; None before anything was heard of the room."""
+        self.shown = 0
+        """Which of its pages."""
+        self._furnish()
+        self._beat = self._timer(_BEAT_MS, self._tell_time)
+        self._turning = self._timer(seconds * 1000, self.turn)
+        self._asking = self._timer(_NAMES_MS, self._read_names)
+        self._shortcuts()
+
+    def _furnish(self) -> None:
+        self.head, self.band, self.foot = Head(), CallBand(), Foot()
+        self.calls, self.lists, self.tables = CallsSheet(), ListsSheet(), TablesSheet()
+        self.jackpot, self.quiet = JackpotSheet(), QuietSheet()
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("pages")
+        for page in (self.calls, self.lists, self.tables, self.jackpot, self.quiet):
+            self.stack.addWidget(page)
+        self.stack.setCurrentWidget(self.quiet)
+        self._column = QVBoxLayout(self)
+        self._column.addWidget(self.head)
+        self._column.addWidget(self.stack, 1)
+        self._column.addWidget(self.band)
+        self._column.addWidget(self.foot)
+        self.band.hide()
+
+    def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(act)
+        timer.start()
+        return timer
+
+    def _shortcuts(self) -> None:
+        for key, act in (
+            ("F11", self.change_full_screen),
+            ("Esc", partial(self.change_full_screen, leave=True)),
+            ("Ctrl+Q", self.close),
+            ("Right", self.turn),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    def follow(self, bridge: Bridge) -> None:
+        """Show from now on what `bridge` tells."""
+        self._bridge = bridge
+        bridge.news.connect(self.hear)
+
+    @Slot(object)
+    def hear(self, news: News) -> None:
+        """What is new in the room; without it the last that was known stays, and says so."""
+        if news.trouble is None:
+            self._away_since = None
+        elif self._away_since is None:
+            self._away_since = self._clock.now()
+        if news.trouble is None or news.room is not EMPTY_ROOM:
+            self._room, self._names = news.room, news.names
+            self.draw()
+        elif self.view is not None:
+            self.draw()
+        else:
+            self._say_time()
+
+    @Slot()
+    def draw(self) -> None:
+        """Show the room as it is at this moment, on the page that was shown if it is still there.
+
+        A new call is shown at once.
+        """
+        now, before = self._clock.now(), self.page
+        self.view = view = board_view(self._room, self._names, now)
+        places = {_place(page): number for number, page in enumerate(view.pages)}
+        is_new = before is not None and bool(set(view.calls) - self._calls.keys())
+        self._calls = {call: self._calls.get(call, now + _NEW_FOR) for call in view.calls}
+        if is_new:
+            self.shown = 0
+            self._turning.start()
+        elif before is not None:
+            self.shown = places.get(_place(before), self.shown % len(view.pages))
+        self._show(view, now)
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        return self.view.pages[self.shown] if self.view is not None else None
+
+    @Slot()
+    def turn(self) -> None:
+        """The next page."""
+        if self.view is not None:
+            self.shown = (self.shown + 1) % len(self.view.pages)
+            self._turning.start()
+            self.draw()
+
+    def _show(self, view: BoardView, now: datetime) -> None:
+        page = view.pages[self.shown]
+        lit = self._lit(now)
+        self.stack.setCurrentWidget(self._filled(page, now, lit))
+        on_page = isinstance(page, CallsPage)
+        self.band.show_calls(() if on_page else view.calls, now, lit)
+        spoken_of = bool(view.posted) and not isinstance(page, JackpotPage)
+        self.head.show_head(
+            page_title(page), money_text(view.posted, short=True) if spoken_of else ""
+        )
+        self.foot.show_foot(view.house, self.shown, len(view.pages))
+        self._say_time()
+
+    def _filled(self, page: Page, now: datetime, lit: frozenset[BoardCall]) -> QWidget:
+        match page:
+            case CallsPage():
+                self.calls.show_page(page, now, lit)
+                return self.calls
+            case ListsPage():
+                self.lists.show_page(page)
+                return self.lists
+            case TablesPage():
+                self.tables.show_page(page)
+                return self.tables
+            case JackpotPage():
+                self.jackpot.show_page(page)
+                return self.jackpot
+            case QuietPage():
+                self.quiet.show_page(page)
+                return self.quiet
+            case _ as never:
+                assert_never(never)
+
+    def _lit(self, now: datetime) -> frozenset[BoardCall]:
+        """The new calls in the bright half of their blinking."""
+        if self._beats % 2:
+            return frozenset()
+        return frozenset(call for call, until in self._calls.items() if now < until)
+
+    @Slot()
+    def _tell_time(self) -> None:
+        """What time changes by itself: countdowns, calls gone by, the clock."""
+        self._beats += 1
+        if self.view is not None:
+            self.draw()
+
+    def _say_time(self) -> None:
+        zone = self.view.zone if self.view is not None else "UTC"
+        self.head.show_time(time_text(self._clock.now(), zone) if self.view is not None else "")
+        self.foot.show_notice(self._away_since, zone)
+
+    @Slot()
+    def _read_names(self) -> None:
+        if self._bridge is not None:
+            self._bridge.forget_names()
+
+    @Slot()
+    def change_full_screen(self, *, leave: bool = False) -> None:
+        """Fill the screen, or be a window again; a pointer has no business on a full one."""
+        if self.isFullScreen():
+            self.showNormal()
+            self.unsetCursor()
+        elif not leave:
+            self.showFullScreen()
+            self.setCursor(Qt.CursorShape.BlankCursor)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        unit = min(self.height(), self.width() / _WIDE) / 100
+        self._column.setContentsMargins(*(round(side * unit) for side in (4.5, 2, 4.5, 2)))
+        self._column.setSpacing(round(1.6 * unit))
+        for part in (
+            *(self.head, self.band, self.foot),
+            *(self.calls, self.lists, self.tables, self.jackpot, self.quiet),
+        ):
+            part.fit(unit)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for timer in (self._beat, self._turning, self._asking):
+            timer.stop()
+        super().closeEvent(event)
+
+
+def _place(page: Page) -> tuple[type[Page], int]:
+    """What stays the same of a page while what stands on it changes."""
+    return type(page), page.number

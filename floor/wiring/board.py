@@ -1,0 +1,113 @@
+"""The public board: a look at the store that can write nothing, and the window on it."""
+
+import os
+from pathlib import Path
+
+from floor.app.messages import Entry, StaffId
+from floor.app.office import Office
+from floor.base.clock import Clock, SystemClock
+from floor.base.errors import StoreTrouble
+from floor.base.text import use_language
+from floor.rulebook.machine import MachineFile
+from floor.store.sqlite import check_engine
+from floor.wiring.desk import data_folder, load_qt
+from floor.wiring.rooms import open_room
+
+SECONDS = 12
+"""Each page is shown so long when nobody says."""
+
+
+class _Watching(Office):
+    """Follows the journal and brings nothing about: what is due is for a desk to write down."""
+
+    def tick(self) -> None:
+        """Catch up."""
+        self.refresh()
+
+
+class BoardRoom:
+    """What the board's store thread works with; made in it. The store is never written to."""
+
+    def __init__(self, path: Path, clock: Clock) -> None:
+        """Raises StoreTrouble where there is no store: a board makes none."""
+        self._path = path
+        self._file = _file_at(path)
+        if self._file is None:
+            raise StoreTrouble("There is no store at {path}.", path=path)
+        self._room = open_room(path, station="board", clock=clock, ready=False, office=_Watching)
+        assert self._room.store is not None
+        self._store = self._room.store
+        self._store.only_look()
+        self.office = self._room.office
+        self.people = self._room.people
+        self.clock = clock
+        self.trainee: StaffId | None = None
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why what is shown may be old."""
+        if _file_at(self._path) != self._file:
+            return StoreTrouble("There is no store at {path}.", path=self._path)
+        return self._store.read_only
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """A board does not write: a disk filling up is no trouble of its."""
+        return None
+
+    def recent(self) -> tuple[Entry, ...]:
+        """A board has no feed."""
+        return ()
+
+    def look_after(self) -> None:
+        """Whoever writes does that."""
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._store.close()
+
+
+def _file_at(path: Path) -> tuple[int, int] | None:
+    """Which file lies there, told from another one put in its place; None for none."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def open_board(
+    store: Path | None = None,
+    *,
+    screen: int | None = None,
+    seconds: int = SECONDS,
+    language: str | None = None,
+) -> int:
+    """The public board, until it is closed; the program's exit status.
+
+    Raises:
+        BadSetting: there is no such screen.
+        StoreTrouble: a library is not to be trusted.
+    """
+    check_engine()
+    load_qt()
+    from floor.board.program import Wanted, run  # Qt only for those who want a window
+    from floor.desk.top_hook import TopHook
+
+    folder = data_folder()
+    use_language(language or MachineFile(folder / "floor.toml").now.language)
+    path, clock = store or folder / "floor.sqlite", SystemClock()
+    newest: list[BoardRoom] = []
+
+    def factory() -> BoardRoom:
+        newest[:] = [BoardRoom(path, clock)]
+        return newest[0]
+
+    # A log of its own: two programs cannot turn over one file.
+    logs = folder / "logs" / "board"
+    hook = TopHook(logs, lambda: newest[0].office.head.seq if newest else 0)
+    hook.install()
+    try:
+        return run(factory, clock, Wanted(seconds=seconds, screen=screen))
+    finally:
+        hook.remove()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from floor.base.money import Money
+from floor.room.exposed import Exposed, Remedy, dealer_exposed
 from floor.room.forms import PROCEDURES
 from floor.room.game import MOST_PLAYERS, GameForm, seats_for_tournament
 from floor.room.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
@@ -113,6 +114,43 @@ def stud_mid_deal(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
     }
 
 
+EXPOSED = {
+    "first of a player's two cards exposed by the dealer": Exposed.ONE,
+    "first or second card of a player exposed by the dealer": Exposed.ONE,
+    "one of the first two down cards of any player exposed by the dealer": Exposed.ONE,
+    "one own card exposed by the dealer in the initial deal": Exposed.ONE,
+    "both initial cards of one player exposed by the dealer": Exposed.SEVERAL,
+    "both down cards of one player exposed by the dealer": Exposed.SEVERAL,
+    "last card of the first player dealt face up; he is not all-in": Exposed.LAST_OF_FIRST,
+    "last card of the first player dealt face up; he is all-in": Exposed.LAST_OF_FIRST_ALL_IN,
+    "last card of a later player dealt face up": Exposed.LAST_OF_LATER,
+    "replacement card exposed by the dealer during the exchange": Exposed.REPLACEMENT,
+}
+REMEDIES = {
+    Remedy.MISDEAL: "redeal",
+    Remedy.REPLACED: "replaced by the first burn after the deal",
+    Remedy.REPLACED_AFTER_BOARD: "replaced only after the first community card has been turned",
+    Remedy.STAYS_UP: "card stays up; {nth} card dealt face down",
+    Remedy.OTHERS_DOWN: "others get their card face down; betting round as normal",
+    Remedy.ALL_UP: "last card dealt face up to all; betting round as normal",
+    Remedy.DECLARES: "others get their card face down; that player declares before betting:"
+    " no more betting (as all-in) or normal play",
+    Remedy.KEPT_AND_DECLARES: "player keeps it, then chooses:"
+    " no more betting (as all-in) or normal play",
+}
+
+
+def ruling_game(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    """In a mix the first cards lie there before its game is named: any of its games will do."""
+    variants = helsinki().variants
+    variant = variants[CODES.get(given["game"], given["game"])]
+    form = variant.form or variants[variant.choices[0]].form
+    assert form is not None
+    outcome = dealer_exposed(PROCEDURES[form], EXPOSED[given["event"]], variant.chooser)
+    nth = BY_CARDS.get(outcome.dealt_down, "")
+    return {"action": REMEDIES[outcome.remedy].format(nth=nth)}
+
+
 ANSWERS = {
     "deck_need": deck_need,
     "seats": seats,
@@ -120,4 +158,5 @@ ANSWERS = {
     "limit_steps": limit_steps,
     "stud_shortage": stud_shortage,
     "stud_mid_deal": stud_mid_deal,
+    "ruling_game": ruling_game,
 }

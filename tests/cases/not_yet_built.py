@@ -54,7 +54,6 @@ NOT_YET_BUILT = frozenset(
         "race_exchange",
         "rebuy_allowed",
         "rollback",
-        "ruling_game",
         "seat_draw",
         "shift_places",
         "sng_fee",

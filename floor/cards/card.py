@@ -29,6 +29,11 @@ class Card(Value, frozen=True, array_like=True, order=True):
         return RANKS[self.rank - 2] + SUIT_LETTERS[self.suit]
 
 
+def ace_low(card: Card) -> tuple[int, Suit]:
+    """By what `card` is compared where the ace counts as one."""
+    return (1 if card.rank == 14 else card.rank, card.suit)
+
+
 def from_text(text: str) -> Card:
     """The card written as in "Ks" or "Td".
 

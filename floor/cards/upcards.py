@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple, assert_never
 
-from floor.cards.card import Card
+from floor.cards.card import Card, ace_low
 from floor.cards.hand import high_so_far, low_so_far, soko_so_far
 from floor.cards.worth import High, Low
 
@@ -67,13 +67,9 @@ def _opener_by_card(game: StudGame, up: list[Card]) -> Opener:
         case StudGame.STUD_LIMIT:
             return Opener(up.index(min(up)), Opening.FORCED_BET)
         case StudGame.RAZZ:
-            return Opener(up.index(max(up, key=_ace_low)), Opening.FORCED_BET)
+            return Opener(up.index(max(up, key=ace_low)), Opening.FORCED_BET)
         case _ as never:
             assert_never(never)
-
-
-def _ace_low(card: Card) -> tuple[int, int]:
-    return (1 if card.rank == 14 else card.rank, card.suit)
 
 
 def _first_best(shown: Sequence[High] | Sequence[Low]) -> int:

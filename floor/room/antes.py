@@ -23,6 +23,7 @@ from floor.room.button import (
     Seated,
     Sitter,
     first_after,
+    held_or_next,
 )
 from floor.room.forms import PROCEDURES
 from floor.room.game import (
@@ -167,9 +168,9 @@ def _with_button(
     if last is None or (isinstance(last, Positions) and not _has_lain(last)):
         return None
     if isinstance(last, Place):
-        button = last if last in dealt else first_after(last.seat, dealt)
+        button = held_or_next(last, dealt)
     elif profile.winner is WinnersButton.DEALS and last.won is not None:
-        button = last.won if last.won in dealt else first_after(last.won.seat, dealt)
+        button = held_or_next(last.won, dealt)
     else:
         button = first_after(last.button.seat, dealt)
     betting = None

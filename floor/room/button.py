@@ -195,7 +195,17 @@ def steps(start: SeatNo, end: SeatNo) -> int:
     return (end - start) % MOST_PLAYERS
 
 
+def steps_round(start: SeatNo, end: SeatNo) -> int:
+    """Chairs from `start` clockwise to `end`, the whole way round to itself."""
+    return steps(start, end) or MOST_PLAYERS
+
+
 def first_after(seat: SeatNo, places: Sequence[Place]) -> Place:
     """The first of `places`, which are in order of seats, clockwise behind `seat`; the one in it
     comes last."""
     return next((place for place in places if place.seat > seat), places[0])
+
+
+def held_or_next(held: Place, places: Sequence[Place]) -> Place:
+    """`held` if it is one of `places`, which are in order of seats, else the first behind it."""
+    return held if held in places else first_after(held.seat, places)

@@ -7,12 +7,9 @@ from typing import NamedTuple, assert_never
 import msgspec
 
 from floor.base.value import Value
-from floor.cards.card import Card
+from floor.cards.card import Card, ace_low
 from floor.room.betting_round import Amount, check_amounts
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS
-
-_ACE = 14
+from floor.room.button import SeatNo, steps_round
 
 
 class Contribution(Value, frozen=True, kw_only=True):
@@ -241,7 +238,7 @@ def clockwise(seats: Iterable[SeatNo], button: SeatNo) -> tuple[SeatNo, ...]:
     Also who gets the button of the betting order when its winners share a pot, if that one is put
     for `button` (CH-BLIND-10, D-23).
     """
-    return tuple(sorted(seats, key=lambda seat: (seat - button - 1) % MOST_PLAYERS))
+    return tuple(sorted(seats, key=lambda seat: steps_round(button, seat)))
 
 
 def _parts(won: Won, odd: OddChips) -> tuple[_Part, _Part | None]:
@@ -288,10 +285,6 @@ def _in_order(seats: Iterable[SeatNo], odd: OddChips, card: LowOddChip) -> Seque
                 raise ValueError("a chip is left over: the cards of all who share are needed")
             if card is LowOddChip.HIGHEST:
                 return sorted(there, key=lambda seat: sorted(cards[seat])[::-1], reverse=True)
-            return sorted(there, key=lambda seat: sorted(map(_ace_low, cards[seat])))
+            return sorted(there, key=lambda seat: sorted(map(ace_low, cards[seat])))
         case _ as never:
             assert_never(never)
-
-
-def _ace_low(card: Card) -> Card:
-    return msgspec.structs.replace(card, rank=1) if card.rank == _ACE else card

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from floor.room.blinds import Paid
-from floor.room.button import Chair, Place, Positions, SeatNo, first_after, steps
+from floor.room.button import Chair, Place, Positions, SeatNo, first_after, held_or_next, steps
 from floor.room.profile import ButtonMethod
 
 
@@ -172,7 +172,4 @@ def betting_button(last: Positions, button: Place, dealt: Sequence[Chair]) -> Pl
     """The second button: with the winner of the last hand or, if he is gone, the next player
     clockwise; before anybody has won it lies with the first (CH-BLIND-10)."""
     held = last.won or last.betting
-    places = [chair.place for chair in dealt]
-    if held is None or held in places:
-        return held or button
-    return first_after(held.seat, places)
+    return button if held is None else held_or_next(held, [chair.place for chair in dealt])

@@ -5,8 +5,7 @@ from enum import Enum
 
 from floor.base.value import Value
 from floor.room.blinds import Standing, Tokens
-from floor.room.button import Chair, Positions, SeatNo, Sitter, steps
-from floor.room.game import MOST_PLAYERS
+from floor.room.button import Chair, Positions, SeatNo, Sitter, steps_round
 
 
 class Direction(Enum):
@@ -44,10 +43,10 @@ def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) 
 
     `turn` is the seat of the last big blind, `others` are those of the other players at the table.
     """
-    between = [_after(turn, seat) for seat in others]
+    between = [steps_round(turn, seat) for seat in others]
 
     def hands(seat: SeatNo) -> int:
-        return 1 + sum(1 for other in between if other < _after(turn, seat))
+        return 1 + sum(1 for other in between if other < steps_round(turn, seat))
 
     return SeatMove(hands_before=hands(old), hands_after=hands(new))
 
@@ -71,8 +70,3 @@ def moved_sitter(
         tokens=Tokens.SMALL,
         moved=True,
     )
-
-
-def _after(start: SeatNo, seat: SeatNo) -> int:
-    """Chairs from `start` to `seat`, the whole way round to itself."""
-    return steps(start, seat) or MOST_PLAYERS

@@ -13,8 +13,8 @@ import msgspec
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.room.blinds import Dues, straddle_price
-from floor.room.button import Deal, Place, Post, SeatNo, first_after, steps
-from floor.room.game import MOST_PLAYERS, Stakes
+from floor.room.button import Deal, Place, Post, SeatNo, first_after, steps_round
+from floor.room.game import Stakes
 from floor.room.profile import ButtonStraddle, Opener, Profile, Straddles
 
 
@@ -104,8 +104,8 @@ def _why_not_in_line(deal: Deal, seat: SeatNo, profile: Profile) -> NoStraddle |
 def _line(deal: Deal) -> tuple[SeatNo, ...]:
     """The seats that may chain, in turn: from the first to act to the button (D-26)."""
     big, button = deal.positions.big.seat, deal.positions.button.seat
-    seats = sorted((place.seat for place in deal.dealt), key=lambda seat: _after(big, seat))
-    return tuple(seat for seat in seats if _after(big, seat) <= _after(big, button))
+    seats = sorted((place.seat for place in deal.dealt), key=lambda seat: steps_round(big, seat))
+    return tuple(seat for seat in seats if steps_round(big, seat) <= steps_round(big, button))
 
 
 def next_price(deal: Deal, stakes: Stakes) -> Money:
@@ -135,7 +135,7 @@ def with_straddles(deal: Deal, seats: Iterable[SeatNo], stakes: Stakes, profile:
     """`deal` with the straddles of those of `seats` who may post one, asked in the order in which
     they would act: the first player to act has priority over the button (CH-STRAD-7)."""
     big = deal.positions.big.seat
-    for seat in sorted(seats, key=lambda one: _after(big, one)):
+    for seat in sorted(seats, key=lambda one: steps_round(big, one)):
         wish = Straddle(seat, next_price(deal, stakes))
         if why_no_straddle(deal, wish, stakes, profile) is None:
             deal = with_straddle(deal, seat, stakes, profile)
@@ -149,8 +149,3 @@ def _opener(deal: Deal, straddles: Sequence[SeatNo], profile: Profile) -> Place:
     if by_button and profile.after_button_straddle is Opener.LEFT_OF_BIG_BLIND:
         return first_after(deal.positions.big.seat, deal.dealt)
     return first_after(straddles[-1], deal.dealt)
-
-
-def _after(start: SeatNo, seat: SeatNo) -> int:
-    """Chairs from `start` to `seat`, the whole way round to itself."""
-    return steps(start, seat) or MOST_PLAYERS

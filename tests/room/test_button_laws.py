@@ -101,27 +101,6 @@ def test_no_sequence_of_eight_hands_breaks_a_rule(data: st.DataObject):
             felt = felt.redrawn(data.draw(st.sampled_from(here), "redrawn"))
 
 
-@given(
-    leaving=st.lists(st.integers(0, 3), min_size=1, max_size=60),
-    players=st.integers(4, 10),
-)
-def test_who_stays_in_pays_the_big_blind_once_an_orbit(leaving: list[int], players: int):
-    """Three stay all night, the others step away and come back as they like."""
-    felt = Felt.drawn(1, *range(1, players + 1))
-    since = dict.fromkeys((1, 2, 3), 0)
-    for number in leaving:
-        walker = 4 + number % (players - 3)
-        one = felt.of(walker)
-        felt = felt.away(walker) if one.here else felt.back(walker, Standing.POSTS)
-        answer, wrong = felt.ask()
-        assert isinstance(answer, Deal)
-        assert not wrong
-        felt = felt.after(answer)
-        since = {player: hands + 1 for player, hands in since.items()}
-        since[answer.positions.big.player] = 0
-        assert max(since[player] for player in (1, 2, 3)) <= players
-
-
 FELT = Felt.drawn(1, 1, 2, 3, 4, 5)
 FIRST, _ = FELT.ask()
 assert isinstance(FIRST, Deal)

@@ -6,11 +6,11 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, guest_of, house_of, table_of, with_guest, with_table
+from floor.app.state import Room, guest_of, house_of, seat_at, table_of, with_guest, with_table
 from floor.base.errors import Refused
 from floor.room.button import PlayerId, SeatNo
 from floor.room.long_break import long_break_until
-from floor.room.table import Away, Taken, seat_of
+from floor.room.table import Away, Taken
 from floor.room.waitlist import TableId
 
 
@@ -45,11 +45,7 @@ def decide(room: Room, command: BreakCommand, ctx: Context) -> tuple[BreakEvent,
 
 
 def _granted(room: Room, name: TableId, player: PlayerId, ctx: Context) -> LongBreakGranted:
-    number = seat_of(table_of(room, name), player)
-    if number is None:
-        raise Refused(
-            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=name
-        )
+    number = seat_at(table_of(room, name), player)
     had = guest_of(room, player).long_break
     until = long_break_until([had] if had is not None else [], ctx.now, house_of(room).long_break)
     if until is None:

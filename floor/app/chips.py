@@ -6,7 +6,16 @@ from msgspec.structs import replace
 
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.stacks import stack_brought, to_bring
-from floor.app.state import DayOpen, Room, game_of, guest_of, table_of, with_guest
+from floor.app.state import (
+    DayOpen,
+    Room,
+    game_of,
+    guest_of,
+    is_dealt_in,
+    seat_at,
+    table_of,
+    with_guest,
+)
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.button import PlayerId, SeatNo
@@ -23,7 +32,7 @@ from floor.room.buy_in import (
     why_not_buy_short,
 )
 from floor.room.game import BettingStructure
-from floor.room.table import InHand, Table, seat_of
+from floor.room.table import Table
 from floor.room.waitlist import TableId
 
 
@@ -116,7 +125,7 @@ def decide(room: Room, command: ChipsCommand, ctx: Context) -> tuple[ChipsEvent,
 
 def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
     table, player = table_of(room, command.table), command.player
-    seat = _seat_at(table, player)
+    seat = seat_at(table, player)
     if guest_of(room, player).bought_in:
         raise Refused(
             "{player} has bought in at {table} already: add to his chips instead.",
@@ -126,7 +135,9 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
         )
     _check_amounts(command.amount, command.carried)
     purchase = Purchase(
-        amount=command.amount + command.carried, stack=NOTHING, hand_running=_in_hand(table, player)
+        amount=command.amount + command.carried,
+        stack=NOTHING,
+        hand_running=is_dealt_in(table, player),
     )
     terms = terms_of(game_of(room, table.game))
     reason = why_not_buy(terms, purchase)
@@ -168,7 +179,7 @@ def _check_brought(room: Room, table: Table, command: BuyIn) -> None:
 
 def _added(room: Room, command: TopUp) -> ChipsAdded:
     table, player = table_of(room, command.table), command.player
-    seat, guest = _seat_at(table, player), guest_of(room, player)
+    seat, guest = seat_at(table, player), guest_of(room, player)
     if not guest.bought_in:
         raise Refused(
             "{player} has not bought in at {table} yet: write down his buy-in first.",
@@ -179,7 +190,7 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
     _check_amounts(command.amount, command.stack)
     terms = terms_of(game_of(room, table.game))
     purchase = Purchase(
-        amount=command.amount, stack=command.stack, hand_running=_in_hand(table, player)
+        amount=command.amount, stack=command.stack, hand_running=is_dealt_in(table, player)
     )
     reason = why_not_buy(terms, purchase)
     short = False
@@ -204,21 +215,6 @@ def _check_amounts(*sums: Money) -> None:
         raise Refused(
             "Chips are worth nothing at least and {most} at most.", rule="HOUSE", most=MOST_AT_ONCE
         )
-
-
-def _seat_at(table: Table, player: PlayerId) -> SeatNo:
-    seat = seat_of(table, player)
-    if seat is None:
-        raise Refused(
-            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
-        )
-    return seat
-
-
-def _in_hand(table: Table, player: PlayerId) -> bool:
-    """Whether `player` is dealt in in the hand being played."""
-    stage = table.stage
-    return isinstance(stage, InHand) and any(one.player == player for one in stage.deal.dealt)
 
 
 def _refusal(

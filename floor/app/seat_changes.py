@@ -3,7 +3,7 @@
 import msgspec
 
 from floor.app.messages import Command, Context, Event
-from floor.app.state import Room, between, table_of, with_table
+from floor.app.state import Room, between, is_dealt_in, seat_at, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.room.blinds import Standing
@@ -12,10 +12,8 @@ from floor.room.seat_change import moved_sitter
 from floor.room.table import (
     EMPTY,
     Held,
-    InHand,
     Table,
     Taken,
-    seat_of,
 )
 from floor.room.waitlist import TableId
 
@@ -51,7 +49,7 @@ def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatCh
     table, player = table_of(room, command.table), command.player
     left, sitter = _sitting(table, player)
     _check_seat(table, command.seat, player)
-    if isinstance(table.stage, InHand) and any(p.player == player for p in table.stage.deal.dealt):
+    if is_dealt_in(table, player):
         raise Refused(
             "{player} is in a hand at {table}: he moves when it is over.",
             rule="CH-GEN-1",
@@ -67,11 +65,7 @@ def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatCh
 
 def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
     """Seat and sitter of `player`, who has to be at the table and alone in his seat."""
-    number = seat_of(table, player)
-    if number is None:
-        raise Refused(
-            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
-        )
+    number = seat_at(table, player)
     seat = table.seat(number)
     if not isinstance(seat, Taken):
         raise Refused(

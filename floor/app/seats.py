@@ -7,7 +7,7 @@ import msgspec
 
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.stacks import seated_anew, stack_left
-from floor.app.state import Room, table_of, with_table
+from floor.app.state import Room, is_dealt_in, seat_at, table_of, with_table
 from floor.app.waiting import next_for, off_list
 from floor.app.ways import check_way
 from floor.base.errors import Refused
@@ -20,7 +20,6 @@ from floor.room.table import (
     EMPTY,
     Away,
     Held,
-    InHand,
     PlayedOver,
     Seat,
     Table,
@@ -233,7 +232,7 @@ def _left_behind(
         raise Refused(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
-    if isinstance(old.stage, InHand) and any(p.player == player for p in old.stage.deal.dealt):
+    if is_dealt_in(old, player):
         raise Refused(
             "{player} is in a hand at {table}: he moves when it is over.",
             rule="CH-GEN-1",
@@ -294,9 +293,7 @@ def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[S
     left: tuple[SeatEvent, ...] = ()
     if isinstance(seat, PlayedOver) and seat.owner.player == player:
         over = seat.over.player
-        if isinstance(table.stage, InHand) and any(
-            place.player == over for place in table.stage.deal.dealt
-        ):
+        if is_dealt_in(table, over):
             raise Refused(
                 "{over} plays over in {table} seat {seat}: the owner has it after this hand.",
                 rule="CH-OVER-1",
@@ -333,13 +330,11 @@ def _where(table: Table, player: PlayerId) -> tuple[SeatNo, Seat, Sitter]:
     Raises:
         Refused: he does not sit there.
     """
-    for number, seat in enumerate(table.seats, start=1):
-        sitter = sitter_in(seat, player)
-        if sitter is not None:
-            return SeatNo(number), seat, sitter
-    raise Refused(
-        "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
-    )
+    number = seat_at(table, player)
+    seat = table.seats[number - 1]
+    sitter = sitter_in(seat, player)
+    assert sitter is not None  # he sits there
+    return number, seat, sitter
 
 
 def evolve(room: Room, event: SeatEvent) -> Room:

@@ -10,11 +10,11 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value, with_entry
 from floor.room.antes import ante_hand, procedure_of, stakes_in
-from floor.room.button import PlayerId
+from floor.room.button import PlayerId, SeatNo
 from floor.room.buy_in import Bought, LeftStack
 from floor.room.dues import Between
 from floor.room.game import Game, GameId, Variant
-from floor.room.table import Table, chairs_of, last_of
+from floor.room.table import InHand, Table, chairs_of, last_of, seat_of
 from floor.room.waitlist import Call, TableId, Waiting
 from floor.rulebook.house import HouseRules
 
@@ -108,6 +108,26 @@ def table_of(room: Room, table: TableId) -> Table:
     if found is None:
         raise Refused("{table} is not open.", rule="CH-TABLE-1", table=table)
     return found
+
+
+def seat_at(table: Table, player: PlayerId) -> SeatNo:
+    """Where `player` sits at `table`, owner or over-player.
+
+    Raises:
+        Refused: he does not sit there.
+    """
+    seat = seat_of(table, player)
+    if seat is None:
+        raise Refused(
+            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
+        )
+    return seat
+
+
+def is_dealt_in(table: Table, player: PlayerId) -> bool:
+    """Whether `player` is dealt in in the hand being played at `table`."""
+    stage = table.stage
+    return isinstance(stage, InHand) and any(one.player == player for one in stage.deal.dealt)
 
 
 def between(room: Room, table: Table, variant: Variant | None = None) -> Between:

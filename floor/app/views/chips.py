@@ -30,6 +30,7 @@ from floor.room.buy_in import (
     why_not_buy_short,
 )
 from floor.room.table import Table, seat_of
+from floor.room.waitlist import TableId
 
 Sums = tuple[Money | None, ...]
 """What stands in the fields of a form, in their order; None: nothing."""
@@ -102,8 +103,8 @@ def sum_form(room: Room, step: Step, look: Look) -> SumForm | None:
             return None
 
 
-def _at(room: Room, name: str, player: PlayerId) -> Table | None:
-    table = next((one for one in room.tables.values() if one.id == name), None)
+def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
+    table = room.tables.get(name)
     return table if table is not None and seat_of(table, player) is not None else None
 
 

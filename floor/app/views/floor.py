@@ -137,8 +137,6 @@ def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
 
 def _variant_words(room: Room, table: Table) -> str:
     """The game of the hand being played, or that which comes next, where games change."""
-    if not house_of(room).games[table.game].variant.choices:
-        return ""
     words = hand_variant(room, table)
     if words and not isinstance(table.stage, InHand):
         return _("next: {variant}").format(variant=words)

@@ -20,6 +20,7 @@ from floor.app.views.hand_told import Heard, Hearing
 from floor.app.views.hearing_words import Stand, rights_words, stand_words, street_words
 from floor.app.views.names import Names
 from floor.app.views.replay import Replay
+from floor.app.views.words import seat_words
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text
 from floor.base.value import Value
@@ -175,8 +176,7 @@ class _Page:
         )
 
     def _who(self, seat: SeatNo) -> str:
-        label = self._labels.get(seat, "")
-        return _("Seat {seat} {player}").format(seat=seat, player=label).strip()
+        return seat_words(seat, self._labels.get(seat, ""))
 
     def _tile(self, bettor: Bettor) -> BettorTile:
         setting = self._hearing.setting

@@ -44,10 +44,6 @@ class Names:
         """The same and `more`, behind those already there; a new name replaces the old one."""
         return Names({**self._called, **more}, self._staff)
 
-    def with_staff(self, more: Mapping[StaffId, str]) -> "Names":
-        """The same and `more` badges."""
-        return Names(self._called, {**self._staff, **more})
-
     def still_call(self, before: "Names") -> bool:
         """Whether everybody `before` knew is called as then: what was said with it still holds."""
         return (

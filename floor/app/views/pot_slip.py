@@ -18,6 +18,7 @@ from floor.app.views.pot_rows import (
     half_words,
     odd_rule,
 )
+from floor.app.views.words import seat_words
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text, say
@@ -298,8 +299,7 @@ class _Slip:
         )
 
     def _who(self, seat: SeatNo) -> str:
-        label = self._labels.get(seat, "")
-        return _("Seat {seat} {player}").format(seat=seat, player=label).strip()
+        return seat_words(seat, self._labels.get(seat, ""))
 
     def _copy(self, shown: PotsView) -> str:
         pots = [f"{line.name} {money_text(line.amount)}: {line.words}" for line in shown.pots]

@@ -28,7 +28,7 @@ from floor.app.views.rows import (
 from floor.app.views.steps import Asking, Coming
 from floor.app.views.table_steps import table_steps
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
-from floor.app.waiting import CallPlayer, StrikeOff, next_for
+from floor.app.waiting import CallPlayer, StrikeOff, call_of, next_for
 from floor.base.text import _
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
@@ -166,10 +166,8 @@ class _SeatPage:
         return _("How {player} comes in").format(player=name)
 
     def held(self, player: PlayerId) -> str:
-        until = next(
-            (c.until for c in self._room.calls if c.player == player and c.table == self._table.id),
-            self._look.now,
-        )
+        call = call_of(self._room, player, self._table.game)
+        until = call.until if call is not None else self._look.now
         return _("held until {time}").format(time=self._words.time(until))
 
     def standing(self, sitter: Sitter) -> str:

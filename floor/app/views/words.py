@@ -91,6 +91,11 @@ def spot(table: TableId, seat: SeatNo) -> str:
     return _("{table} seat {seat}").format(table=table, seat=seat)
 
 
+def seat_words(seat: SeatNo, label: str) -> str:
+    """A seat and who sits there: "Seat 5 Aino L."; without a label the seat alone."""
+    return _("Seat {seat} {player}").format(seat=seat, player=label).strip()
+
+
 def capital(words: str) -> str:
     """`words` as the beginning of a line."""
     return words[:1].upper() + words[1:]

@@ -67,7 +67,7 @@ def test_a_corrected_name_replaces_the_old_one():
 
 
 def test_staff_are_called_by_the_name_on_the_badge():
-    names = Names({AINO: Called("Aino Laine")}).with_staff({StaffId(1): "Mira F."})
+    names = Names({AINO: Called("Aino Laine")}, {StaffId(1): "Mira F."})
     assert names.staff_name(StaffId(1)) == "Mira F."
     assert names.label(AINO) == "Aino L."
     assert names.staff_name(StaffId(9)) == "#9"
@@ -115,9 +115,10 @@ def test_a_label_once_given_stays(first, later):
 
 
 def test_what_was_said_holds_while_everybody_is_called_the_same():
-    before = Names({AINO: Called("Aino Laine")}, {StaffId(1): "Mira"})
-    more = before.with_players({EERO: Called("Aino Lahti")}).with_staff({StaffId(2): "Olli"})
+    players, mira = {AINO: Called("Aino Laine")}, {StaffId(1): "Mira"}
+    before = Names(players, mira)
+    more = Names({**players, EERO: Called("Aino Lahti")}, {**mira, StaffId(2): "Olli"})
     assert more.still_call(before)
     assert not before.still_call(more)
     assert not before.with_players({AINO: Called("Aino Virta")}).still_call(before)
-    assert not before.with_staff({StaffId(1): "Kaisa"}).still_call(before)
+    assert not Names(players, {StaffId(1): "Kaisa"}).still_call(before)

@@ -1,23 +1,21 @@
 """A whole evening of a card room, asked of the office by simulated players and staff."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from heapq import heappop, heappush
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from floor.app.breaks import GrantLongBreak
 from floor.app.chips import CountDrop
 from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
 from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
-from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.messages import SYSTEM, Entry, Role
 from floor.app.mixes import next_variant
 from floor.app.office import Office
 from floor.app.ports import People
-from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import DayClosed, Room, guest_of, house_of
+from floor.app.seats import LeaveSeat, PlayOver, SeatPlayer
+from floor.app.state import DayClosed, Room, house_of
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff, next_for
 from floor.base.chance import Chance
@@ -25,8 +23,10 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.rehearsal.chips import ChipHabits
+from floor.rehearsal.evening import Evening, Staff
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.players import Fortune, Temper
+from floor.rehearsal.walks import Walks
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import Game, GameId
@@ -34,13 +34,9 @@ from floor.room.rake import rake_taken
 from floor.room.table import (
     Away,
     InHand,
-    PlayedOver,
-    Seat,
     Table,
-    Taken,
     free_seats,
     players_at,
-    seat_of,
 )
 from floor.room.waitlist import TableId, TableOffer, table_for_newcomer
 
@@ -72,12 +68,6 @@ class Told(NamedTuple):
     lasted: timedelta
 
 
-class _Staff(NamedTuple):
-    manager: StaffId
-    floor: StaffId
-    dealer: StaffId
-
-
 _LOOK_EVERY = timedelta(seconds=30)
 _ROTATION_AT = 7
 """Number of the table, from 0, at which the games follow each other."""
@@ -86,7 +76,7 @@ _DEALT_AT_LEAST = 4
 
 
 class Night:
-    """One evening: a queue of moments at which somebody does something."""
+    """One evening, from the opening of the doors until the last table is closed."""
 
     def __init__(
         self,
@@ -100,11 +90,11 @@ class Night:
         self._people = people
         self._clock = clock
         self._fortune = Fortune(chance)
-        self._chips = ChipHabits(self._ask, self._fortune)
         self._plan = plan
-        self._moments: list[tuple[datetime, int, Callable[[], object]]] = []
-        self._order = 0
-        self._refused: Counter[str] = Counter()
+        self._evening = Evening(office, clock)
+        self._at, self._ask = self._evening.at, self._evening.ask
+        self._chips = ChipHabits(self._ask, self._fortune)
+        self._walks = Walks(self._evening, self._fortune, plan.temper)
         self._in_house: set[PlayerId] = set()
         self._gone_home: list[PlayerId] = []
         self._drop: Counter[TableId] = Counter()
@@ -126,19 +116,14 @@ class Night:
         """The evening moment by moment, so that somebody else can watch, print or stop it."""
         stop = self._office.listen(self._watch)
         try:
-            staff = self._open(rulebook)
+            self._evening.staff = self._open(rulebook)
             self._begins_at = self._clock.now()
             ends = self._clock.now() + timedelta(hours=self._plan.hours)
             self._last_call = ends - min(timedelta(hours=1), (ends - self._clock.now()) / 4)
-            self._staff = staff
             self._first_tables()
             self._at(timedelta(), self._look_round)
             self._at(timedelta(seconds=5), self._somebody_arrives)
-            while self._moments and self._moments[0][0] <= ends:
-                moment, _, act = heappop(self._moments)
-                self._clock.move_to(moment)
-                act()
-                yield moment
+            yield from self._evening.moments(ends)
             self._clock.move_to(ends)
             self._close()
             yield ends
@@ -150,7 +135,7 @@ class Night:
         return Told(
             entries=self._entries,
             hands=self.laws.hands,
-            refused=dict(self._refused),
+            refused=dict(self._evening.refused),
             players=len(self._in_house) + len(self._gone_home),
             lasted=self._clock.now() - self._begins_at,
         )
@@ -159,26 +144,14 @@ class Night:
         self._entries += len(entries)
         self.laws.watch(room, entries)
 
-    def _at(self, after: timedelta, act: Callable[[], object]) -> None:
-        self._order += 1
-        heappush(self._moments, (self._clock.now() + after, self._order, act))
-
-    def _ask(self, command: Command, by: StaffId | None = None) -> Entry | None:
-        """The entry; None when the rules say no, as they do to people."""
-        try:
-            return self._office.submit(command, by if by is not None else self._staff.floor)
-        except Refused as refusal:
-            self._refused[refusal.rule] += 1
-            return None
-
     # The house
 
-    def _open(self, rulebook: str) -> _Staff:
+    def _open(self, rulebook: str) -> Staff:
         if self._room.house is None:
             self._ask(AdoptRulebook(name="helsinki", text=rulebook), SYSTEM)
         if isinstance(self._room.day, DayClosed):
             self._clock.move_to(self._opening_time(self._room.day.last))
-        staff = _Staff(
+        staff = Staff(
             self._people.add_staff(self._fortune.name(), Role.SHIFT_MANAGER),
             self._people.add_staff(self._fortune.name(), Role.FLOOR),
             self._people.add_staff(self._fortune.name(), Role.DEALER),
@@ -226,7 +199,7 @@ class Night:
         for player in self._sitting(table):
             self._in_house.add(player)
             self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
-            self._at(self._fortune.seconds(20, 600), partial(self._come_back, player))
+            self._at(self._fortune.seconds(20, 600), partial(self._walks.come_back, player))
 
     def _open_table(self, table: TableId, game: Game) -> None:
         if self._ask(OpenTable(table=table, game=game.id, seats=game.seats)) is None:
@@ -293,8 +266,8 @@ class Night:
         for table in self._own_tables():
             self._close_table(table)
         if not self._room.tables:
-            self._ask(CloseDay(), self._staff.manager)
-        for badge in self._staff:
+            self._ask(CloseDay(), self._evening.staff.manager)
+        for badge in self._evening.staff:
             self._ask(SignOff(staff=badge), badge)
 
     # The hands
@@ -305,11 +278,11 @@ class Night:
         self._chips.before_a_hand(self._room, self._room.tables[table])
         start = StartHand(table=table, variant=self._said(self._room.tables[table]))
         try:
-            self._office.submit(start, self._staff.dealer)
+            self._office.submit(start, self._evening.staff.dealer)
         except Refused as refusal:
             pause = timedelta(seconds=40)
             if refusal.rule in ("CH-BTN-4", "CH-BTN-6"):
-                drawn = self._ask(DrawButton(table=table), self._staff.dealer)
+                drawn = self._ask(DrawButton(table=table), self._evening.staff.dealer)
                 pause = timedelta(seconds=25 if drawn is not None else 60)
             self._at(pause, partial(self._riffle, table))
             return
@@ -329,12 +302,14 @@ class Night:
         second_round = self._fortune.percent(72)
         if self._fortune.percent(self._plan.temper.mistaps):
             wrong = self._ask(
-                EndHand(table=name, second_round=not second_round), self._staff.dealer
+                EndHand(table=name, second_round=not second_round), self._evening.staff.dealer
             )
             if wrong is not None:
                 note = self._people.keep_note("Wrong button pressed", self._clock.now())
-                self._office.void(wrong.command, self._staff.floor, note=note)
-        ended = self._ask(EndHand(table=name, second_round=second_round), self._staff.dealer)
+                self._office.void(wrong.command, self._evening.staff.floor, note=note)
+        ended = self._ask(
+            EndHand(table=name, second_round=second_round), self._evening.staff.dealer
+        )
         if ended is not None and isinstance(ended.events[0], HandEnded):
             self._take_rake(table, ended.events[0])
         if go_on:
@@ -393,25 +368,22 @@ class Night:
         stack = self._chips.stack_of(self._room, at, player) if at is not None else None
         for way in dict.fromkeys((self._fortune.way_in(), Standing.WAITS)):
             sits = SeatPlayer(table=name, seat=seat, player=player, way=way, stack=stack)
-            if self._ask(sits, self._staff.dealer):
+            if self._ask(sits, self._evening.staff.dealer):
                 self._chips.buys_in(self._room, table, player)
                 break
         if newly and player in self._room.seated:
             self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
-            self._walk_later(player)
-
-    def _table_of(self, player: PlayerId) -> Table | None:
-        return self._room.tables.get(self._room.seated.get(player, TableId("")))
+            self._walks.later(player)
 
     def _get_up(self, player: PlayerId) -> None:
-        table = self._table_of(player)
+        table = self._evening.table_of(player)
         if table is None:
             return
         if self._fortune.percent(12) and self._ask_for_another_game(player, table):
             self._at(self._fortune.about(self._plan.temper.stay), partial(self._get_up, player))
             return
         stack = self._chips.stack_of(self._room, table, player)
-        self._ask(LeaveSeat(table=table.id, player=player, stack=stack), self._staff.dealer)
+        self._ask(LeaveSeat(table=table.id, player=player, stack=stack), self._evening.staff.dealer)
         self._go_home(player)
 
     def _ask_for_another_game(self, player: PlayerId, table: Table) -> bool:
@@ -427,54 +399,6 @@ class Night:
         for game, waiting in self._room.lists.items():
             if any(one.player == player for one in waiting):
                 self._ask(StrikeOff(game=game, player=player))
-
-    def _walk(self, player: PlayerId) -> None:
-        table = self._table_of(player)
-        if table is None:
-            return
-        seat = seat_of(table, player)
-        if seat is not None and isinstance(table.seats[seat - 1], Taken):
-            self._go_away(player, table)
-        else:
-            self._walk_later(player)
-
-    def _go_away(self, player: PlayerId, table: Table) -> None:
-        """For a moment, or once an evening for a meal."""
-        eats = self._fortune.percent(self._plan.temper.long_breaks)
-        if eats and guest_of(self._room, player).long_break is None:
-            self._ask(GrantLongBreak(table=table.id, player=player))
-            self._at(self._fortune.seconds(900, 2100), partial(self._come_back, player))
-            return
-        self._ask(MarkAway(table=table.id, player=player), self._staff.dealer)
-        self._at(self._fortune.about(self._plan.temper.walk), partial(self._come_back, player))
-
-    def _walk_later(self, player: PlayerId) -> None:
-        self._at(self._fortune.about(self._plan.temper.between_walks), partial(self._walk, player))
-
-    def _come_back(self, player: PlayerId) -> None:
-        table = self._table_of(player)
-        seat = seat_of(table, player) if table is not None else None
-        if table is None or seat is None or not _is_away(table.seats[seat - 1], player):
-            return
-        for way in dict.fromkeys((self._fortune.way_in(), Standing.WAITS)):
-            back = MarkBack(table=table.id, player=player, way=way)
-            if self._ask(back, self._staff.dealer) is not None:
-                break
-        else:
-            # Somebody plays over in his seat, in a hand.
-            self._at(timedelta(seconds=60), partial(self._come_back, player))
-            return
-        if self._fortune.percent(10):
-            self._at(timedelta(seconds=90), partial(self._change_mind, player))
-        self._walk_later(player)
-
-    def _change_mind(self, player: PlayerId) -> None:
-        """Who waits for his big blind gets impatient and posts."""
-        table = self._table_of(player)
-        if table is not None:
-            self._ask(
-                ChooseWay(table=table.id, player=player, way=Standing.POSTS), self._staff.dealer
-            )
 
     def _maybe_play_over(self) -> None:
         """Somebody without a seat plays in that of one who is long away."""
@@ -496,13 +420,3 @@ class Night:
         if self._ask(PlayOver(table=table.id, seat=seat, player=player)) is not None:
             self._chips.buys_in(self._room, self._room.tables[table.id], player)
             self._at(timedelta(minutes=25), partial(self._get_up, player))
-
-
-def _is_away(seat: Seat, player: PlayerId) -> bool:
-    match seat:
-        case Away(sitter=sitter):
-            return sitter.player == player
-        case PlayedOver(owner=owner):
-            return owner.player == player
-        case _:
-            return False

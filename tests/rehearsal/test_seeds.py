@@ -2,11 +2,14 @@
 
 from datetime import date, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
+from msgspec.structs import replace
 
 from floor.app.dealing import HandStarted
 from floor.app.fold import event_of
+from floor.app.messages import CommandId, Entry, StaffId
 from floor.app.state import DayClosed
 from floor.base.clock import gaming_day_bounds
 from floor.rehearsal.laws import LawBroken, Laws
@@ -44,8 +47,6 @@ def test_the_night_the_clocks_go_back_has_twenty_five_hours():
     assert report is not None
     assert report.closed_at is not None
     assert report.closed_at - report.opened_at == timedelta(hours=12)
-    from zoneinfo import ZoneInfo
-
     zone = ZoneInfo(report.zone)
     first, after = gaming_day_bounds(report.day, zone, 6)
     assert after - first == timedelta(hours=25)
@@ -67,8 +68,6 @@ def test_a_broken_night_is_caught():
         for row in night.room.journal.rows()
         if isinstance(event := event_of(row), HandStarted) and len(event.deal.dealt) > 2
     ]
-    from msgspec.structs import replace
-
     hand = started[0]
     positions = hand.deal.positions
     doctored = replace(
@@ -80,7 +79,5 @@ def test_a_broken_night_is_caught():
 
 
 def _entries(events: list[HandStarted]):
-    from floor.app.messages import CommandId, Entry, StaffId
-
     for seq, event in enumerate(events, start=1):
         yield Entry(seq, CommandId(b"x"), event.started, StaffId(1), "desk", (event,))

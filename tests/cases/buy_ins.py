@@ -40,6 +40,7 @@ from floor.room.long_break import long_break_until
 from floor.room.waitlist import Answer, TableId, Waiting, after_offer, rehoused
 from floor.rulebook.house import read_house, shipped_house
 from floor.rulebook.online_cash import Edition, OnlineCash, online_cash
+from tests.cases.felt import asked
 
 AT = datetime(2025, 9, 17, 18, tzinfo=UTC)
 
@@ -118,7 +119,7 @@ def table_close(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
         "not_seated": [names[player] for player in gone.unseated],
         "then_offered_to": [names[player] for player in gone.offered],
     }
-    return {key: answer[key] for key in expected}
+    return asked(answer, expected)
 
 
 def transfer(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -201,7 +202,7 @@ def banzai(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, A
         choices = rejoin_choices(rule, big_blind, back(given), given["resets_used"])
     fresh = {} if choices else ends(join_limits(rule, big_blind), "min", "max")
     answer = {"choices": [stack.cents for stack in choices], **fresh}
-    return {key: answer[key] for key in expected if key in answer}
+    return asked(answer, expected)
 
 
 def banzai_tables(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

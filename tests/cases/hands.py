@@ -18,8 +18,8 @@ SHORT = {"quads": "four_of_a_kind", "trips": "three_of_a_kind"}
 """What some cases call a class."""
 
 
-def cards(texts: Iterable[str]) -> list[Card]:
-    return [from_text(text) for text in texts]
+def cards(texts: Iterable[str]) -> tuple[Card, ...]:
+    return tuple(from_text(text) for text in texts)
 
 
 def class_name(hand_class: HandClass) -> str:

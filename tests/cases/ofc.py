@@ -1,10 +1,10 @@
 """Answers the kinds of case about Open Face Chinese by asking `floor.room`."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from floor.base.money import Money
-from floor.cards.card import RANKS, Card, from_text
+from floor.cards.card import RANKS, from_text
 from floor.cards.worth import HandClass
 from floor.room.forms import PROCEDURES
 from floor.room.game import GameForm
@@ -29,7 +29,7 @@ from floor.room.ofc_points import (
     shared_loss,
 )
 from floor.room.procedure import dealt_in, refuse_more_than_served
-from tests.cases.hands import same_set
+from tests.cases.hands import cards, same_set
 
 CLASSES = {
     HandClass.THREE_OF_A_KIND: "trips",
@@ -39,10 +39,6 @@ CLASSES = {
     HandClass.FOUR_OF_A_KIND: "quads",
     HandClass.STRAIGHT_FLUSH: "straight_flush",
 }
-
-
-def cards(texts: Sequence[str]) -> tuple[Card, ...]:
-    return tuple(from_text(text) for text in texts)
 
 
 def rows(given: Mapping[str, Any]) -> Rows:

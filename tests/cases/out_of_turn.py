@@ -4,11 +4,13 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from floor.room.betting_round import Action
+from floor.room.betting import passive, rights
+from floor.room.betting_round import Action, Bettor, Forced, opened
 from floor.room.betting_rules import HELSINKI, ONLINE
 from floor.room.betting_rules import HELSINKI_TOURNAMENT as FLAT
 from floor.room.blinds import Fate
 from floor.room.button import SeatNo
+from floor.room.game import BettingStructure
 from floor.room.hand_lost import (
     Protection,
     Shown,
@@ -95,9 +97,12 @@ def exposure(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
         last_round_over=given["last_round_over"],
         deliberate=given["clearly_deliberate"],
     )
+    bettors = (Bettor(seat=SeatNo(1), stack=800, bet=200), Bettor(seat=SeatNo(2), stack=1_000))
+    faced = opened(BettingStructure.NO_LIMIT, 200, bettors, HELSINKI, forced=Forced(big_blind=200))
+    may = rights(faced if found.may_raise else passive(faced, SeatNo(2)), SeatNo(2), HELSINKI).may
     answer = {
-        "may_bet_or_raise": found.may_raise,
-        "may_call": True,
+        "may_bet_or_raise": Action.RAISE in may,
+        "may_call": Action.CALL in may,
         "hand_dead": found.hand is Fate.DEAD,
         "hand_may_be_dead": Fate.DEAD in found.may_be_ruled,
         "penalty_possible": found.penalty_possible,

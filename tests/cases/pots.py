@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Any
 
-from floor.cards.card import Card, from_text
 from floor.cards.showdown import HAND_RULES
 from floor.room.button import SeatNo
 from floor.room.pots import (
@@ -29,6 +28,7 @@ from floor.room.pots import (
 )
 from floor.room.showdown import odd_chips_of, showing_order, won_by
 from tests.cases.felt import asked
+from tests.cases.hands import cards
 
 AGGRESSIVE = ("bet", "raise")
 ONE, OTHER = SeatNo(1), SeatNo(2)
@@ -36,10 +36,6 @@ ONE, OTHER = SeatNo(1), SeatNo(2)
 
 def seats_of(numbers: Iterable[int]) -> tuple[SeatNo, ...]:
     return tuple(SeatNo(number) for number in numbers)
-
-
-def cards(texts: Iterable[str]) -> tuple[Card, ...]:
-    return tuple(from_text(text) for text in texts)
 
 
 class Letters:

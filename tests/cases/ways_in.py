@@ -22,12 +22,12 @@ from floor.room.profile import (
     Straddles,
     away_too_long,
 )
-from floor.room.seat_change import seat_move
+from floor.room.seat_change import moved_sitter, seat_move
 from floor.room.straddle import Straddle, why_no_straddle, with_straddle
 from floor.rulebook.house import read_house, shipped_house
 from tests.cases.blinds import WAYS, gone_from, paid_by
+from tests.cases.felt import DEEP, asked
 
-DEEP = 10**9
 BLINDS = Stakes(small_blind=Money(100), big_blind=Money(200))
 NLH = GameId("nlh-1-2")
 
@@ -126,7 +126,7 @@ def straddle(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
         "first_to_act": deal.first_to_act.seat,
         "last_to_act": deal.last_to_act.seat,
     }
-    return {key: answer[key] for key in expected}
+    return asked(answer, expected)
 
 
 ROLES = ("button", "small_blind_seat", "big_blind_seat")
@@ -171,7 +171,7 @@ def entry(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, An
         "last_to_act": deal.last_to_act.seat,
         "options": choices(deal, seat, stakes) if now else [],
     }
-    return {key: answer[key] for key in expected}
+    return asked(answer, expected)
 
 
 def choices(deal: Deal, seat: SeatNo, stakes: Stakes) -> list[str]:
@@ -190,13 +190,16 @@ def choices(deal: Deal, seat: SeatNo, stakes: Stakes) -> list[str]:
 def seat_change(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     old, new = SeatNo(given["from"]), SeatNo(given["to"])
     others = [SeatNo(seat) for seat in given["occupied"] if seat != old]
-    move = seat_move(SeatNo(given["big_blind_seat"]), others, old, new)
+    turn = at(given["big_blind_seat"])
+    move = seat_move(turn.seat, others, old, new)
+    last = Positions(button=turn, small=None, big=turn, turn=turn)
+    moved = moved_sitter(sitting(old).sitter, last, chairs_at(given["occupied"]), old, new)
     return {
         "hands_to_bb_before": move.hands_before,
         "hands_to_bb_after": move.hands_after,
         "direction": move.direction.value,
         "owes_small_blind": move.owes_small_blind,
-        "may_wait_instead": move.owes_small_blind,
+        "may_wait_instead": moved.standing is Standing.WAITS,
     }
 
 

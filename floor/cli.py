@@ -19,7 +19,7 @@ from floor.rulebook.house import read_house_file
 from floor.store.sqlite import Store, check_engine, open_store
 from floor.wiring import nights, rooms
 from floor.wiring.board import SECONDS, open_board
-from floor.wiring.desk import SPEED, has_display, open_desk
+from floor.wiring.desk import SPEED, has_display, make_folder, open_desk
 from floor.wiring.papers import last_day_report, report_pdf
 
 _STORE = click.argument("store", type=click.Path(path_type=Path, dir_okay=False))
@@ -67,7 +67,7 @@ def _rehearse_headless(ctx: click.Context) -> None:
     """A whole night, its papers and its screens, into ./out."""
     out = Path("out")
     store = out / "rehearsal.sqlite"
-    _make_folder(out)
+    make_folder(out)
     try:
         for old in out.glob("rehearsal.sqlite*"):
             old.unlink()
@@ -166,7 +166,7 @@ def rehearse(
         plan = plan._replace(begins=day.date())
     for folder in (store and store.parent, out):
         if folder is not None:
-            _make_folder(folder)
+            make_folder(folder)
     try:
         night = nights.rehearse(seed, plan, path=store, progress=_hours_on_stderr())
     except KeyboardInterrupt:
@@ -201,17 +201,6 @@ def rehearse(
     click.echo(f"The journal ends with entry {head.seq}, digest {head.digest.hex()}")
     for paper_name in papers:
         click.echo(f"Paper: {paper_name}")
-
-
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreTrouble(
-            "The folder {folder} cannot be made: {why}. Choose another.",
-            folder=folder,
-            why=error.strerror,
-        ) from error
 
 
 def _hours_on_stderr() -> Callable[[datetime], None]:
@@ -299,7 +288,7 @@ def refold(store: Path) -> None:
 def report(store: Path, out: Path) -> None:
     """Print the report of the last gaming day in STORE as a PDF."""
     with _existing(store):
-        _make_folder(out)
+        make_folder(out)
     room = rooms.open_room(store, station="report", ready=False)
     view = last_day_report(room)
     if view is None:

@@ -9,11 +9,12 @@ from floor.app.days import LockStaff, SignOff, SignOn
 from floor.app.messages import SYSTEM, Command, CommandId, Entry, Role, StaffId
 from floor.app.people import Badge as Person
 from floor.app.people import PinLocked
+from floor.app.state import Room
 from floor.app.views.chips import sum_form
 from floor.app.views.hand_steps import dealt_in
 from floor.app.views.mixes import says_variant, variant_steps
 from floor.app.views.movers import closing
-from floor.app.views.names import Called
+from floor.app.views.names import Called, Look
 from floor.app.views.rows import (
     FIND_GAME,
     FIND_MOVERS,
@@ -46,8 +47,12 @@ from floor.desk.table_sheets import (
     OpenTableSheet,
 )
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId
+from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
+from floor.room.table import Table
+
+_Ways = Callable[[Room, Table, SeatNo, PlayerId, Look], tuple[QuoteLine, ...]]
+"""What may be done with a player at a seat, each with what comes of it."""
 
 
 class Errands(QObject):
@@ -175,7 +180,7 @@ class Errands(QObject):
         self._open(sheet)
 
     def _ways(
-        self, ways: object, chosen: Chosen, player: PlayerId, called: Called
+        self, ways: _Ways, chosen: Chosen, player: PlayerId, called: Called
     ) -> tuple[QuoteLine, ...]:
         scene = self.scene
         table = scene.room.tables.get(chosen.table)
@@ -184,8 +189,7 @@ class Errands(QObject):
         look = scene.look(self._clock.now())
         if not look.names.knows_player(player):
             look = look._replace(names=look.names.with_players({player: called}))
-        found: tuple[QuoteLine, ...] = ways(scene.room, table, chosen.seat, player, look)  # type: ignore[operator]
-        return found
+        return ways(scene.room, table, chosen.seat, player, look)
 
     @Slot(object)
     def _step_of_sheet(self, step: Step) -> None:
@@ -196,7 +200,7 @@ class Errands(QObject):
                 self.step(step)
                 return
             sheet.wait(True)
-            self._hand_in(sheet, step.command, "")
+            self.ask(step.command, sheet=sheet)
 
     @Slot()
     def open_table(self, game: GameId | None = None) -> None:
@@ -251,10 +255,7 @@ class Errands(QObject):
     def _sheet_asked(self, command: Command, note_text: str) -> None:
         sheet = self.sender()
         if isinstance(sheet, Sheet):
-            self._hand_in(sheet, command, note_text)
-
-    def _hand_in(self, sheet: Sheet, command: Command, note_text: str) -> None:
-        self.ask(command, note_text, sheet)
+            self.ask(command, note_text, sheet)
 
     @Slot()
     def _sheet_closed(self) -> None:

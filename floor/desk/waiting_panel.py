@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 from floor.app.views.rows import WaitingBoard, WaitingRow
 from floor.base.text import _, many
 from floor.desk.elided import Elided
-from floor.desk.step_button import Pending, explain
+from floor.desk.step_button import Pending
 from floor.desk.waiting_line import WaitingLine
 from floor.qtkit.theme import (
     GAP,
@@ -141,10 +141,6 @@ class Board(QWidget):
     @Slot()
     def _wants_to_join(self) -> None:
         self.joining.emit(self._board.game)
-
-    def explain_join(self, why_not: str) -> None:
-        """Say why nobody can be put on the list."""
-        explain(self._join, why_not)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -22,7 +22,6 @@ from floor.qtkit.store_thread import (
     StoreThread,
     Task,
 )
-from floor.room.button import PlayerId
 
 __all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
 
@@ -51,12 +50,6 @@ class Bridge(QObject):
     """News."""
     answered = Signal(object, object)
     """CommandId, and the Entry or the FloorError that came of it."""
-    found = Signal(str, object)
-    """The text looked for, and pairs of player and label."""
-    added = Signal(object)
-    """PlayerId of the new player, or a FloorError."""
-    pin_checked = Signal(object, object)
-    """StaffId, and the PinAnswer or the FloorError."""
     pending_changed = Signal()
     _arrived = Signal(object)
 
@@ -169,26 +162,6 @@ class Bridge(QObject):
         Once `asker` is gone nobody hears.
         """
         self._send(job, _Waiting(then, asker))
-
-    def find(self, text: str) -> None:
-        """Look for players; `found` brings them, best first."""
-
-        def job(back: Backroom) -> tuple[tuple[PlayerId, str], ...]:
-            people = back.people
-            return tuple((who, people.label(who)) for who in people.find_players(text))
-
-        self.consult(job, lambda pairs: self.found.emit(text, pairs))
-
-    def add_player(self, name: str, alias: str = "") -> None:
-        """Put a new player in the books; `added` brings his number."""
-        self.consult(lambda back: back.people.add_player(name, alias=alias), self.added.emit)
-
-    def check_pin(self, staff: StaffId, pin: str) -> None:
-        """Whether that is the PIN of that badge; `pin_checked` brings the answer."""
-        self.consult(
-            lambda back: back.people.check_pin(staff, pin, back.clock.now()),
-            lambda outcome: self.pin_checked.emit(staff, outcome),
-        )
 
     def forget_names(self) -> None:
         """Somebody was corrected or erased: read the names again and tell."""

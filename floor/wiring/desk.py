@@ -154,7 +154,7 @@ def open_desk(store: Path | None = None, *, training: bool = False, speed: int =
     night = _night(store or folder / "training" / "training.sqlite", speed) if training else None
     path = night.store if night is not None else store or folder / "floor.sqlite"
     clock: Clock = night.clock if night is not None else SystemClock()
-    _make_folder(path.parent)
+    make_folder(path.parent)
 
     def factory() -> DeskRoom:
         if night is not None:
@@ -175,7 +175,12 @@ def open_desk(store: Path | None = None, *, training: bool = False, speed: int =
     return run(premises, [])
 
 
-def _make_folder(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
+    """Make a folder for a store or papers, if it is not there.
+
+    Raises:
+        StoreTrouble: it cannot be made; says why.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

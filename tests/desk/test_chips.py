@@ -367,8 +367,7 @@ def test_each_way_back_is_a_row_with_its_price_and_what_comes_of_it(
     click(qtbot, back)
     qtbot.waitUntil(lambda: not isinstance(seat(window, 2), Away))
     window.draw()
-    settle(window)
-    assert any(one.startswith("✓ ") for one in ways_told(window))
+    qtbot.waitUntil(lambda: any(one.startswith("✓ ") for one in ways_told(window)))
     assert next(iter(panel.stops())).objectName() == f"step-buy-in-{absent}"
 
 

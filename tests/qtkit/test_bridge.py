@@ -14,6 +14,7 @@ from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.qtkit import store_thread
 from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.room.button import PlayerId
 from floor.room.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall
 
@@ -116,14 +117,14 @@ def test_in_a_quiet_room_too(
 
 
 def test_players_are_found_and_added(bridge: Bridge, hall: Hall, qtbot: QtBot) -> None:
-    with qtbot.waitSignal(bridge.found) as found:
-        bridge.find("aino")
-    assert found.args is not None
-    assert [pair[0] for pair in found.args[1]] == [hall.player("Aino Laine")]
-    with qtbot.waitSignal(bridge.added) as added:
-        bridge.add_player("Õie Tamm")
-    assert added.args is not None
-    assert hall.people.knows_player(added.args[0])
+    heard: list[object] = []
+    bridge.consult(lambda back: back.people.find_players("aino"), heard.append)
+    bridge.consult(lambda back: back.people.add_player("Õie Tamm"), heard.append)
+    qtbot.waitUntil(lambda: len(heard) == 2)
+    found, added = heard
+    assert found == (hall.player("Aino Laine"),)
+    assert isinstance(added, int)
+    assert hall.people.knows_player(PlayerId(added))
 
 
 def test_a_bug_in_the_thread_reaches_the_hook_and_the_bridge_goes_on(

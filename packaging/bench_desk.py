@@ -5,9 +5,11 @@ Each desk is a process of its own on the offscreen platform, watched from outsid
 """
 
 import os
+import queue
 import statistics
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -152,8 +154,6 @@ def memory(store: Path, night: Callable[[Path], None]) -> list[Measured]:
 
 def drain(process: "subprocess.Popen[str]") -> None:
     """Let the window say what it likes without listening."""
-    import threading
-
     assert process.stdout is not None
     threading.Thread(target=lambda out=process.stdout: list(out), daemon=True).start()
 
@@ -205,9 +205,6 @@ class _Lines:
     """The moments at which a window said it had painted."""
 
     def __init__(self, process: "subprocess.Popen[str]") -> None:
-        import queue
-        import threading
-
         self._said: queue.Queue[int] = queue.Queue()
         assert process.stdout is not None
 
@@ -223,8 +220,6 @@ class _Lines:
 
     def next_after(self, moment: int) -> int:
         """When it painted next; a second later when it did not."""
-        import queue
-
         end = moment + 1_000_000_000
         while (left := end - time.monotonic_ns()) > 0:
             try:

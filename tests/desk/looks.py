@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
     QAbstractSpinBox,
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -32,6 +33,8 @@ SPARE = 1
 
 def complaints(window: QWidget) -> list[str]:
     """Everything wrong with how `window` looks and is called."""
+    # What came just now, as the feed does, has its place only once the layouts have been asked.
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     return [*cut(window), *too_wide(window), *overlapping(window), *nameless(window)]
 
 

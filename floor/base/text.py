@@ -230,6 +230,14 @@ def amount_of(text: str) -> Money | None:
     return Money(-cents if typed["sign"] else cents) if cents < MOST_TYPED.cents else None
 
 
+def typed_text(amount: Money, code: str | None = None) -> str:
+    """`amount` as somebody types it and `amount_of` reads it: "50", "1234,50"."""
+    locale = LOCALES[code or language()]
+    euros, cents = divmod(abs(amount.cents), 100)
+    digits = f"{euros}{locale.decimal}{cents:02}" if cents else f"{euros}"
+    return f"-{digits}" if amount.cents < 0 else digits
+
+
 MOST_TYPED = Money(10**11)
 """A billion euros is a slip of the keys."""
 _TYPED = re.compile(
@@ -267,9 +275,12 @@ AS_THEY_ARE: Render = MappingProxyType({})
 KINDS: Mapping[str, str] = MappingProxyType(
     {
         "first": "player",
+        "mover": "player",
         "holder": "player",
         "over": "player",
         "other": "game",
+        "beside": "table",
+        "beyond": "table",
     }
 )
 """What a name in a sentence stands for, where it is not called after its kind."""

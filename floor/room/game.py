@@ -6,6 +6,7 @@ from typing import NewType
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.room.profile import HELSINKI, Profile
+from floor.room.time_charge import TimeCharge
 
 GameId = NewType("GameId", str)
 """One line of the house's offer: a game at given stakes; a waiting list belongs to it."""
@@ -119,6 +120,10 @@ class RakePlan(Value, frozen=True, kw_only=True):
     rule: str
 
 
+NO_RAKE = RakePlan(step=NOTHING, unit=NOTHING, cap=NOTHING, no_flop=NOTHING, rule="CH-RAKE-7")
+"""Of a game that is paid for by time."""
+
+
 class Game(Value, frozen=True, kw_only=True):
     """One line of the offer: what is played, at which stakes, for which buy-ins."""
 
@@ -141,6 +146,10 @@ class Game(Value, frozen=True, kw_only=True):
     """The customs of its tables: button, straddles, ways in."""
     hands_each: int | None = None
     """Hands of each game of a rotation; None: announced at the table (GM-HORSE-2)."""
+    charge: TimeCharge | None = None
+    """What is paid for time there instead of rake (CH-RAKE-7)."""
+    chips: tuple[Money, ...] = ()
+    """What the house's chips are worth, the smallest first; empty: it has not said."""
 
 
 def seats_allowed(game: Game) -> int:

@@ -4,6 +4,7 @@ from datetime import timedelta
 from enum import Enum
 
 from floor.base.value import Value
+from floor.room.player_clock import PlayerClock
 
 
 class ButtonMethod(Enum):
@@ -121,6 +122,8 @@ class Profile(Value, frozen=True, kw_only=True):
     """Who is away longer from this table loses the seat; None: the floor decides (ON-OUT-02)."""
     away_limit_everywhere: timedelta | None = None
     """The same for who is away from every table he plays at (ON-OUT-05)."""
+    clock: PlayerClock | None = None
+    """What a slow player is given; None: what the house gives (CH-GEN-21, TDA-27)."""
 
     @property
     def sells_button(self) -> bool:

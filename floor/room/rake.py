@@ -1,13 +1,12 @@
-"""What the house takes: rake out of which pot, the jackpot euro, and time charges instead."""
+"""What the house takes out of a hand: rake out of which pot, and the jackpot euro."""
 
 from collections.abc import Sequence
-from datetime import timedelta
 from enum import Enum
 from fractions import Fraction
 
 from floor.base.money import NOTHING, Money, share_out, total
 from floor.base.value import Value
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Game, RakePlan
+from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, NO_RAKE, Game, RakePlan
 
 
 class RakeSteps(Enum):
@@ -51,7 +50,8 @@ def rake_taken(
     formed until the cap is reached; a step that spans pots is charged to the one in which it begins
     (CH-RAKE-3). A hand that was over before a further card was dealt pays the flat amount, whatever
     its pot (CH-RAKE-5, D-10). `fee` is the jackpot euro if it is due: out of the main pot, after
-    the rake (D-11). No pot pays more than it holds: what it cannot, the next one does.
+    the rake (D-11). No pot pays more than it holds: what it cannot, the next one does. Where time
+    is paid for, hands owe no rake (CH-RAKE-7).
 
     Raises:
         ValueError: a pot or the fee is below zero.
@@ -78,6 +78,8 @@ def jackpot_fee_due(game: Game, dealt: int, fewest: int, second_round: bool) -> 
 
 def _charges(plan: RakePlan, pots: Sequence[Money], steps: RakeSteps) -> list[Money]:
     """What each pot would pay if there were no cap."""
+    if plan == NO_RAKE:
+        return [NOTHING for _ in pots]
     step = plan.step.cents
     own = [pot.cents // step if steps is RakeSteps.PER_POT_THEN_JOINED else 0 for pot in pots]
     rests = [pot.cents - full * step for pot, full in zip(pots, own, strict=True)]
@@ -162,59 +164,3 @@ def percent_taken(plan: PercentRake, pots: Sequence[Money], *, dealt: int, flop:
     taken = min(max(percent, plan.least), most, whole)
     weights = [Fraction(pot.cents) for pot in pots]
     return Rake(from_pots=tuple(share_out(taken, weights)), jackpot_from=nothing)
-
-
-class Payer(Enum):
-    """Whom a time charge is for."""
-
-    PLAYER = "player"
-    """Each for the time he has played (CH-RAKE-7)."""
-    TABLE = "table"
-    """All who sit there together, in equal parts (JP-FEE-2)."""
-
-
-class Counting(Enum):
-    """Which periods of a time charge count (D-11)."""
-
-    BEGUN = "begun"
-    """An hour that has begun is paid for."""
-    FULL = "full"
-
-
-class TimeCharge(Value, frozen=True, kw_only=True):
-    """What is paid for time instead of rake, or instead of the jackpot euro."""
-
-    amount: Money
-    """For each period."""
-    period: timedelta
-    """An hour or a quarter of one."""
-    payer: Payer
-    counting: Counting = Counting.BEGUN
-
-
-def time_due(charge: TimeCharge, played: timedelta) -> Money:
-    """What so much time costs; no time costs nothing (CH-RAKE-7, JP-FEE-2).
-
-    Raises:
-        ValueError: the time is below zero, or the period is none.
-    """
-    if played < timedelta() or charge.period <= timedelta():
-        raise ValueError("time played and the period it is paid by are more than nothing")
-    full, rest = divmod(played, charge.period)
-    begun = bool(rest) and charge.counting is Counting.BEGUN
-    return charge.amount * (full + begun)
-
-
-def time_charged(charge: TimeCharge, played: Sequence[timedelta]) -> tuple[Money, ...]:
-    """What each of the players pays who have sat at a table for `played`, in the same order.
-
-    A table's charge runs as long as anybody plays there and is shared equally; a cent that does not
-    divide is paid by the earlier in order.
-
-    Raises:
-        ValueError: as `time_due`.
-    """
-    if charge.payer is Payer.PLAYER:
-        return tuple(time_due(charge, time) for time in played)
-    due = time_due(charge, max(played, default=timedelta()))
-    return tuple(share_out(due, [Fraction(1)] * len(played))) if played else ()

@@ -1,11 +1,16 @@
-"""Changing seats at one table: nearer to the blinds is free, farther from them is not."""
+"""Changing seats at one table: nearer to the blinds is free, farther from them is not.
+
+And the ordered requests for a change, which come before a newcomer.
+"""
 
 from collections.abc import Iterable
 from enum import Enum
 
+import msgspec
+
 from floor.base.value import Value
 from floor.room.blinds import Standing, Tokens
-from floor.room.button import Chair, Positions, SeatNo, Sitter, steps_round
+from floor.room.button import Chair, PlayerId, Positions, SeatNo, Sitter, steps_round
 
 
 class Direction(Enum):
@@ -69,4 +74,66 @@ def moved_sitter(
         standing=Standing.WAITS,
         tokens=Tokens.SMALL,
         moved=True,
+    )
+
+
+class RequestEnds(Enum):
+    """When a request for another seat is used up (HOUSE)."""
+
+    USED_OR_REFUSED = "used_or_refused"
+    USED = "used"
+    """Who refuses a seat keeps his place among those who ask."""
+    NEVER = "never"
+    """Until he withdraws it or leaves the table."""
+
+
+class SeatRequest(Value, frozen=True, kw_only=True):
+    """Somebody asks for another seat at his table; requests stand in the order they were made."""
+
+    player: PlayerId
+    seats: tuple[SeatNo, ...] = ()
+    """Those he would take; none named: any."""
+    refused: tuple[SeatNo, ...] = ()
+    """Free now, and he did not want them."""
+
+    def wants(self, seat: SeatNo) -> bool:
+        """Whether `seat`, which is free, is to be offered to him."""
+        return seat not in self.refused and (not self.seats or seat in self.seats)
+
+
+Requests = tuple[SeatRequest, ...]
+
+
+def request_of(requests: Requests, player: PlayerId) -> SeatRequest | None:
+    """What `player` asks for."""
+    return next((one for one in requests if one.player == player), None)
+
+
+def with_request(requests: Requests, request: SeatRequest) -> Requests:
+    """`requests` with one more at the end; who asks again keeps his place."""
+    if request_of(requests, request.player) is None:
+        return (*requests, request)
+    return tuple(request if one.player == request.player else one for one in requests)
+
+
+def without_request(requests: Requests, player: PlayerId) -> Requests:
+    """`requests` without that of `player`."""
+    return tuple(one for one in requests if one.player != player)
+
+
+def with_refusal(requests: Requests, player: PlayerId, seat: SeatNo) -> Requests:
+    """`requests` once `player` has refused `seat`: it is offered to the next."""
+    return tuple(
+        msgspec.structs.replace(one, refused=(*one.refused, seat)) if one.player == player else one
+        for one in requests
+    )
+
+
+def with_freed(requests: Requests, seat: SeatNo) -> Requests:
+    """`requests` once `seat` has become free: it is offered anew to those who refused it before."""
+    return tuple(
+        msgspec.structs.replace(one, refused=tuple(other for other in one.refused if other != seat))
+        if seat in one.refused
+        else one
+        for one in requests
     )

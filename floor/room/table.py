@@ -10,6 +10,8 @@ from floor.base.value import Value
 from floor.cards.card import Card
 from floor.room.button import Chair, Deal, Place, PlayerId, Positions, SeatNo, Sitter
 from floor.room.game import GameId
+from floor.room.player_clock import PlayerClock
+from floor.room.seat_change import SeatRequest
 from floor.room.waitlist import TableId
 
 
@@ -55,7 +57,8 @@ class Stamp(Enum):
     LID = "lid"
     """The shuffling machine's lid button."""
     AUTOMATIC = "automatic"
-    """Set by the program when the hand before it ended: less exact."""
+    """Set by the program when the hand before it ended, or a misdeal was called: the hand begins
+    some time after that."""
 
 
 class Undrawn(Value, frozen=True, tag="undrawn"):
@@ -83,6 +86,8 @@ class InHand(Value, frozen=True, tag="in_hand"):
     stamp: Stamp = Stamp.RIFFLE
     variant: str = ""
     """Code of the game of the hand, at a table whose games change; elsewhere empty."""
+    error_ms: int = 0
+    """By how much `started` may be wrong, either way: what is not known of the station's clock."""
 
 
 class HandOver(Value, frozen=True, tag="hand_over"):
@@ -96,6 +101,15 @@ class HandOver(Value, frozen=True, tag="hand_over"):
 
 
 Stage = Undrawn | Drawn | InHand | HandOver
+
+
+class RunningClock(Value, frozen=True, kw_only=True):
+    """A player has been put on a clock; who asked for it is not kept (CH-GEN-21)."""
+
+    since: datetime
+    terms: PlayerClock
+    seat: SeatNo | None = None
+    """His; None: nobody said it."""
 
 
 class Table(Value, frozen=True, kw_only=True):
@@ -113,6 +127,14 @@ class Table(Value, frozen=True, kw_only=True):
     """Who has said that he straddles in the next hand."""
     game_after: int = 0
     """The number of the last hand before this game came on: a rotation counts from there."""
+    seat_requests: tuple[SeatRequest, ...] = ()
+    """Who asks for another seat here, first come first."""
+    followed: bool = True
+    """Its hands are counted; else nothing is claimed of them: no dues, no jackpot (HOUSE)."""
+    frozen: datetime | None = None
+    """Since when it stands still, because the jackpot may have been hit (JP-TRIG-7)."""
+    clock: RunningClock | None = None
+    """In the hand being played."""
 
     def seat(self, number: SeatNo) -> Seat | None:
         """What is in seat `number`; None when the table has no such seat."""
@@ -204,6 +226,11 @@ def seat_without(seat: Seat, player: PlayerId) -> Seat:
 def free_seats(table: Table) -> tuple[SeatNo, ...]:
     """Seats nobody has and nobody is called for."""
     return tuple(SeatNo(n) for n, seat in enumerate(table.seats, start=1) if seat == EMPTY)
+
+
+def plays_over(table: Table, player: PlayerId) -> bool:
+    """Whether `player` plays at `table` in somebody else's seat, and has none of his own there."""
+    return any(isinstance(seat, PlayedOver) and seat.over.player == player for seat in table.seats)
 
 
 def seat_of(table: Table, player: PlayerId) -> SeatNo | None:

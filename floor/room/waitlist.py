@@ -1,9 +1,11 @@
 """Waiting for a seat: the order of the list, calling, the hold, which table gets a new player."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import Enum
 from typing import NewType
+
+from msgspec.structs import replace
 
 from floor.base.value import Value
 from floor.cards.card import Card
@@ -19,9 +21,18 @@ class Signup(Enum):
 
     FLOOR = "floor"
     PHONE = "phone"
-    """By telephone or app: no seat is offered before he has reported to the floor (CH-SEAT-1)."""
+    """By telephone: no seat is offered before he has reported to the floor (CH-SEAT-1)."""
+    MOBILE = "mobile"
+    """By an app on his phone: as by telephone."""
     CLOSED_TABLE = "closed_table"
     """His table was closed: he comes before the list (CH-SEAT-7)."""
+    TRANSFER = "transfer"
+    """He had a seat when he asked: for another game (CH-SEAT-4), or for another table of his own
+    (CH-SEAT-9)."""
+
+
+FROM_AFAR = frozenset({Signup.PHONE, Signup.MOBILE})
+"""Who signs up so is not in the house yet."""
 
 
 class Waiting(Value, frozen=True, kw_only=True):
@@ -31,6 +42,16 @@ class Waiting(Value, frozen=True, kw_only=True):
     since: datetime
     signup: Signup = Signup.FLOOR
     arrived: bool = True
+    placed: bool = False
+    """The floor has put him where he stands, with a reason; he did not come to that place."""
+
+
+class CallStage(Enum):
+    """How far somebody who was called has come."""
+
+    CALLED = "called"
+    FETCHING = "fetching"
+    """He takes the seat and fetches his chips."""
 
 
 class Call(Value, frozen=True, kw_only=True):
@@ -41,6 +62,31 @@ class Call(Value, frozen=True, kw_only=True):
     table: TableId
     seat: SeatNo
     until: datetime
+    stage: CallStage = CallStage.CALLED
+
+
+class Departure(Enum):
+    """Why somebody no longer stands on a list, though he has no seat of it."""
+
+    EXPIRED = "expired"
+    """He was called and did not come (CH-SEAT-3)."""
+    DECLINED = "declined"
+    """He did not want the seat he was offered (CH-SEAT-5)."""
+    STRUCK_OFF = "struck_off"
+
+
+class Gone(Value, frozen=True, kw_only=True):
+    """An entry as it was when it left its list, so that it can be put back where it stood."""
+
+    entry: Waiting
+    at: datetime
+    why: Departure
+    ahead: frozenset[PlayerId]
+    """Who stood before him, and who would have if he had not left the list earlier himself."""
+
+
+MOST_GONE = 50
+"""Entries of a list that are remembered after they left it; the oldest go first."""
 
 
 def with_newcomer(waiting: Sequence[Waiting], newcomer: Waiting) -> tuple[Waiting, ...]:
@@ -54,15 +100,60 @@ def with_newcomer(waiting: Sequence[Waiting], newcomer: Waiting) -> tuple[Waitin
     return (*waiting[:ahead], newcomer, *waiting[ahead:])
 
 
-def next_to_call(waiting: Iterable[Waiting], called: Iterable[PlayerId]) -> PlayerId | None:
-    """Who is offered the next seat: the first who is in the house and not called already."""
-    taken = set(called)
-    return next((one.player for one in waiting if one.arrived and one.player not in taken), None)
+def departed(
+    waiting: Sequence[Waiting], gone: Sequence[Gone], player: PlayerId, at: datetime, why: Departure
+) -> tuple[Gone, ...]:
+    """Those gone from a list once `player`, who stands on it, has left it too."""
+    place = next(n for n, one in enumerate(waiting) if one.player == player)
+    others = [one for one in gone if one.entry.player != player]
+    ahead = {one.player for one in waiting[:place]}
+    ahead.update(one.entry.player for one in others if player not in one.ahead)
+    left = Gone(entry=waiting[place], at=at, why=why, ahead=frozenset(ahead))
+    return (*others, left)[-MOST_GONE:]
+
+
+def put_back(waiting: Sequence[Waiting], gone: Gone) -> tuple[Waiting, ...]:
+    """The list with `gone` in his old place (HOUSE).
+
+    He stands so that as few as possible of those who were before him come after him, and the other
+    way round; whose table was closed meanwhile comes before him (CH-SEAT-7).
+    """
+    first_kind = gone.entry.signup is Signup.CLOSED_TABLE
+    wrong = least = best = 0
+    for place, one in enumerate(waiting, start=1):
+        is_ahead = one.player in gone.ahead
+        is_ahead = is_ahead or (not first_kind and one.signup is Signup.CLOSED_TABLE)
+        wrong += -1 if is_ahead else 1
+        if wrong < least:
+            least, best = wrong, place
+    return (*waiting[:best], gone.entry, *waiting[best:])
+
+
+def moved_to(waiting: Sequence[Waiting], player: PlayerId, place: int) -> tuple[Waiting, ...]:
+    """The list with `player`, who stands on it, at `place` (from 1); behind the end is the end."""
+    others = [one for one in waiting if one.player != player]
+    own = next(one for one in waiting if one.player == player)
+    others.insert(place - 1, replace(own, placed=True))
+    return tuple(others)
+
+
+def next_to_call(waiting: Iterable[Waiting], passed: Container[PlayerId]) -> PlayerId | None:
+    """Who is offered the next seat: the first who is in the house and not among those `passed`,
+    who are called already or sit at that table."""
+    return next((one.player for one in waiting if one.arrived and one.player not in passed), None)
 
 
 def hold_ends(freed_at: datetime, hold: timedelta) -> datetime:
     """Until when a seat is kept: five minutes from when it is free or offered (CH-SEAT-3, D-12)."""
     return freed_at + hold
+
+
+def fetching_ends(until: datetime, confirmed_at: datetime, fetching: timedelta) -> datetime:
+    """Until when the seat is kept for who has said that he takes it and fetches chips (HOUSE).
+
+    Never sooner than it was kept `until` before.
+    """
+    return max(until, confirmed_at + fetching)
 
 
 def keeps_seat(until: datetime, present_at: datetime) -> bool:

@@ -10,9 +10,14 @@ from floor.base.errors import BadSetting
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.room.game import Game, GameId, Variant
+from floor.room.player_clock import PlayerClock
+from floor.rulebook.dealers import DealerRules
+from floor.rulebook.kiosk import KioskRules
 from floor.rulebook.options import Options
 from floor.rulebook.reader import MOST_BYTES, Reader, parsed
 from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.seating import SeatingRules
+from floor.rulebook.waiting import WaitingRules
 
 
 class HouseRules(Value, frozen=True, kw_only=True):
@@ -28,9 +33,17 @@ class HouseRules(Value, frozen=True, kw_only=True):
     """On the clock on the wall, when one gaming day ends and the next begins."""
     seat_hold: timedelta
     """How long a free seat waits for who was called (CH-SEAT-3)."""
+    waiting: WaitingRules = WaitingRules()
+    """How its lists are run."""
+    seating: SeatingRules = SeatingRules()
+    """How its seats are given out."""
+    dealers: DealerRules = DealerRules()
+    """How its dealers are pushed."""
+    kiosk: KioskRules = KioskRules()
+    """How the dealers' screens behave."""
     long_break: timedelta
     """Once a gaming day (CH-GEN-8)."""
-    clock: timedelta
+    clock: PlayerClock
     """What a slow player is given (CH-GEN-21)."""
     most_players: int
     """At any table; twelve unless the house allows fewer (CH-TABLE-2)."""

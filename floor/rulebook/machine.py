@@ -1,8 +1,6 @@
 """What one machine is set to: its language, its printer, its table; kept in `floor.toml`."""
 
 import json
-import os
-from contextlib import suppress
 from pathlib import Path
 
 import msgspec
@@ -10,6 +8,7 @@ import msgspec
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import ENGLISH, LOCALES, plain
 from floor.base.value import Value
+from floor.base.whole_file import write_whole
 from floor.rulebook.reader import LONGEST_TEXT, MOST_BYTES, Reader, parsed
 
 _HEAD = "# This machine's settings. The desk writes them on its page Setup.\n"
@@ -23,6 +22,8 @@ class Machine(Value, frozen=True, kw_only=True):
     """Of tickets, as the system calls it; empty for the folder of PDFs."""
     table: str = ""
     """The table it stands at; empty for a desk."""
+    copies: str = ""
+    """The folder for a copy of the store after every gaming day; empty for none."""
 
 
 class MachineFile:
@@ -50,15 +51,9 @@ class MachineFile:
         self.now = machine
         if self.trouble is not None:
             raise self.trouble
-        beside = self._path.with_name(f".{self._path.name}.{os.getpid()}")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            try:
-                beside.write_text(to_toml(machine), encoding="utf-8")
-                beside.replace(self._path)
-            finally:
-                with suppress(OSError):
-                    beside.unlink()
+            write_whole(to_toml(machine).encode(), self._path)
         except OSError as error:
             raise StoreTrouble(
                 "{file} cannot be written: {why}. The choice holds until the program ends.",
@@ -87,6 +82,7 @@ def read_machine(path: Path) -> Machine:
         language=top.one_of("language", LOCALES) if top.has("language") else ENGLISH,
         printer=top.text("printer") if top.has("printer") else "",
         table=top.text("table") if top.has("table") else "",
+        copies=top.text("copies") if top.has("copies") else "",
     )
     top.close()
     if mistakes:

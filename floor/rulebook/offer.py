@@ -1,4 +1,4 @@
-"""What a house offers: its catalogue of variants and rake plans, and the games at their stakes."""
+"""What a house offers: its rake plans and time charges, and the games at their stakes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from floor.room.forms import PROCEDURES
 from floor.room.game import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
+    NO_RAKE,
     BettingStructure,
     Chooser,
     Game,
@@ -21,9 +22,12 @@ from floor.room.game import (
 from floor.room.ofc_points import MOST_LOST
 from floor.room.procedure import ALL_STRUCTURES, Forced
 from floor.room.profile import Profile
+from floor.room.time_charge import TimeCharge
+from floor.rulebook.charges import NO_CHARGE, read_charges
+from floor.rulebook.chips import can_pay, read_chips
 from floor.rulebook.profiles import HOUSE_PROFILE
 from floor.rulebook.reader import Reader
-from floor.rulebook.rule import known_rules
+from floor.rulebook.rule import cite
 from floor.rulebook.variants import NO_VARIANT
 
 MOST_GAMES = 200
@@ -36,8 +40,8 @@ _UNIT = "the smaller unit, or a big blind, which is it"
 _BRING_IN = "more than zero in limit stud"
 _BLINDS = "more than zero: a game that is chosen hand by hand is played with blinds"
 _NO_ROTATION = "nothing: the variant is no rotation"
-
-NO_RAKE = RakePlan(step=NOTHING, unit=NOTHING, cap=NOTHING, no_flop=NOTHING, rule="HOUSE")
+_IN_CHIPS = "forced bets that can be paid in the chips of the house"
+_PAID = "the name of a rake plan, or a time charge instead: one of the two"
 
 
 class _Catalogue(NamedTuple):
@@ -45,13 +49,10 @@ class _Catalogue(NamedTuple):
 
     variants: Mapping[str, Variant]
     plans: Mapping[str, RakePlan]
+    charges: Mapping[str, TimeCharge]
+    chips: tuple[Money, ...]
     most_players: int
     profiles: Mapping[str, Profile]
-
-
-def cite(table: Reader) -> str:
-    """The id of the rule which `table` says it follows."""
-    return table.one_of("rule", known_rules())
 
 
 def read_offer(
@@ -64,6 +65,8 @@ def read_offer(
     catalogue = _Catalogue(
         variants,
         {code: _rake_plan(table) for code, table in top.tables("rake", MOST_PLANS)},
+        read_charges(top, MOST_PLANS),
+        read_chips(top),
         most_players,
         profiles,
     )
@@ -89,7 +92,9 @@ def _game(key: GameId, name: str, table: Reader, catalogue: _Catalogue) -> Game:
         min_buy_in=least,
         max_buy_in=most,
         seats=table.whole("seats", FEWEST_PLAYERS, MOST_PLAYERS),
-        rake=table.choice("rake", catalogue.plans, NO_RAKE),
+        rake=_rake(table, catalogue),
+        charge=_charge(table, catalogue),
+        chips=catalogue.chips,
         jackpot=table.yes_no("jackpot"),
         rule=cite(table),
         profile=_customs(table, catalogue.profiles),
@@ -98,6 +103,7 @@ def _game(key: GameId, name: str, table: Reader, catalogue: _Catalogue) -> Game:
     _check_play(game, table)
     seats = min(seats_allowed(game), catalogue.most_players)
     played = f"{game.variant.name}{' with the jackpot' if game.jackpot else ''}"
+    table.check("big_blind", can_pay(game), _IN_CHIPS)
     table.check("seats", game.seats <= seats, f"at most {seats} for {played}", "variant", "jackpot")
     table.close()
     return game
@@ -107,6 +113,21 @@ def _customs(table: Reader, profiles: Mapping[str, Profile]) -> Profile:
     """How its tables are run; a game that says nothing plays by the guide."""
     house = profiles[HOUSE_PROFILE]
     return table.choice("profile", profiles, house) if table.has("profile") else house
+
+
+def _rake(table: Reader, catalogue: _Catalogue) -> RakePlan:
+    """What its hands pay: nothing where its players pay for their time (CH-RAKE-7)."""
+    if table.has("charge"):
+        if table.has("rake"):
+            table.complain("rake", _PAID)
+        return NO_RAKE
+    return table.choice("rake", catalogue.plans, NO_RAKE)
+
+
+def _charge(table: Reader, catalogue: _Catalogue) -> TimeCharge | None:
+    if not table.has("charge"):
+        return None
+    return table.choice("charge", catalogue.charges, NO_CHARGE)
 
 
 def _hands_each(table: Reader) -> int | None:

@@ -12,9 +12,8 @@ from floor.base.value import Value
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS
 from floor.room.going_south import ReturnWindow, ShortTables, Upto, WindowRow
 from floor.room.rake import PercentRake, halved
-from floor.rulebook.offer import cite
 from floor.rulebook.reader import Reader, parsed
-from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.rule import RULEBOOKS, cite
 
 MOST_ROWS = 40
 WHOLE = 10_000

@@ -77,6 +77,10 @@ class Options(Value, frozen=True, kw_only=True):
     move_tops_up_to_minimum: Annotated[Literal["on", "off"], "D-55"] = "on"
     """Who moves with less than the new table's minimum buy-in adds up to it."""
 
+    self_exclusion: Annotated[Literal["stands", "two_may_seat"], "HOUSE"] = "stands"
+    """Whether two people with a reason may seat, or let play again before his day, a player who has
+    excluded himself. The guide says nothing of it."""
+
 
 def read_options(table: Reader) -> Options:
     """What `table` chooses; an option left out keeps its default, so old rulebooks stay good."""

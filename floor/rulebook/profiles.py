@@ -8,6 +8,7 @@ from typing import TypeVar
 import msgspec
 
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Game
+from floor.room.player_clock import PlayerClock
 from floor.room.profile import (
     HELSINKI,
     Absent,
@@ -23,6 +24,7 @@ from floor.room.profile import (
     Straddles,
     WinnersButton,
 )
+from floor.rulebook.kiosk import read_clock
 from floor.rulebook.options import Options
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import known_rules
@@ -57,6 +59,7 @@ def _profile(table: Reader) -> Profile:
         players_to_open=table.whole("players_to_open", FEWEST_PLAYERS, MOST_PLAYERS),
         away_limit=_limit(table, "away_seconds"),
         away_limit_everywhere=_limit(table, "away_everywhere_seconds"),
+        clock=_clock(table),
     )
     table.one_of("rule", known_rules())
     table.close()
@@ -75,6 +78,13 @@ def _by_name(readings: type[E]) -> Mapping[str, E]:
 def _limit(table: Reader, key: str) -> timedelta | None:
     """Seconds under `key`; 0 is no limit."""
     return timedelta(seconds=table.whole(key, 0, 86_400)) or None
+
+
+def _clock(table: Reader) -> PlayerClock | None:
+    """What a slow player is given at its tables; None: as the house has it."""
+    if not table.has("clock_seconds"):
+        return None
+    return read_clock(table, "clock_seconds", "countdown_seconds")
 
 
 def as_house_reads(game: Game, options: Options) -> Game:

@@ -100,6 +100,18 @@ class Reader:
         self.complain(key, expected)
         return NOTHING
 
+    def amounts(self, key: str, most: int) -> tuple[Money, ...]:
+        """The amounts listed under `key`: one at least, `most` at most."""
+        found = self._ask(key)
+        if not isinstance(found, list) or not 1 <= len(found) <= most:
+            self.complain(key, f"a list of 1 to {most} amounts")
+            return ()
+        wrong = [one for one in found if not isinstance(one, str) or not _EUROS.fullmatch(one)]
+        if wrong:
+            self._note(key, f"found {shown(wrong[0])} in it, expected {AMOUNT}")
+            return ()
+        return tuple(Money(int(one.replace(".", ""))) for one in found)
+
     def money_or_none(self, key: str) -> Money | None:
         """The amount under `key`; None where the file says "none"."""
         if self._ask(key) == "none":

@@ -8,12 +8,17 @@ from zoneinfo import ZoneInfo, available_timezones
 import msgspec
 
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT
+from floor.rulebook.dealers import read_dealers
 from floor.rulebook.house import HouseRules
-from floor.rulebook.offer import cite, read_offer
+from floor.rulebook.kiosk import read_clock, read_kiosk
+from floor.rulebook.offer import read_offer
 from floor.rulebook.options import read_options
 from floor.rulebook.profiles import as_house_reads, read_profiles
 from floor.rulebook.reader import Reader, offered
+from floor.rulebook.rule import cite
+from floor.rulebook.seating import read_seating
 from floor.rulebook.variants import read_variants
+from floor.rulebook.waiting import read_waiting
 
 
 def house_in(top: Reader, digest: str) -> HouseRules:
@@ -26,7 +31,7 @@ def house_in(top: Reader, digest: str) -> HouseRules:
     with _part(top, "long_break") as pause:
         long_break = timedelta(minutes=pause.whole("minutes", 1, 240))
     with _part(top, "clock") as slow:
-        clock = timedelta(seconds=slow.whole("seconds", 5, 600))
+        clock = read_clock(slow, "seconds", "countdown_seconds")
     with _part(top, "table") as table:
         most_players = table.whole("most_players", FEWEST_PLAYERS, MOST_PLAYERS)
     with _part(top, "jackpot_fee") as jackpot:
@@ -42,6 +47,10 @@ def house_in(top: Reader, digest: str) -> HouseRules:
         zone=zone,
         roll_over_hour=roll_over_hour,
         seat_hold=seat_hold,
+        waiting=read_waiting(top),
+        seating=read_seating(top),
+        dealers=read_dealers(top),
+        kiosk=read_kiosk(top),
         long_break=long_break,
         clock=clock,
         most_players=most_players,

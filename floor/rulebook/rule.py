@@ -49,3 +49,8 @@ def known_rules() -> Mapping[str, Rule]:
     """The rules that come with the program, by id; read once."""
     file = RULEBOOKS / "rules.toml"
     return read_rules(file.read_text(encoding="utf-8"), file.name)
+
+
+def cite(table: Reader) -> str:
+    """The id of the rule which `table` says it follows."""
+    return table.one_of("rule", known_rules())

@@ -34,6 +34,7 @@ from floor.base.text import (
     say,
     speaking,
     time_text,
+    typed_text,
     use_language,
 )
 
@@ -298,6 +299,13 @@ def test_what_is_no_sum_is_none(typed: str):
 @given(st.integers(-(10**11) + 1, 10**11 - 1), st.sampled_from(sorted(LOCALES)))
 def test_whatever_sum_is_written_is_read_again(cents: int, code: str):
     assert amount_of(money_text(Money(cents), code)) == Money(cents)
+    assert amount_of(typed_text(Money(cents), code)) == Money(cents)
+
+
+def test_a_sum_stands_in_a_field_as_one_would_type_it():
+    assert typed_text(Money(5_000)) == "50"
+    assert typed_text(Money(123_450)) == "1234.50"
+    assert typed_text(Money(-1_205), "fi") == "-12,05"
 
 
 def test_money_days_and_times_are_written_as_the_language_does():

@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Sequence
-from datetime import timedelta
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,20 +10,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.money import NOTHING, Money
-from floor.room.game import RakePlan
+from floor.room.game import NO_RAKE, RakePlan
 from floor.room.rake import (
-    Counting,
-    Payer,
     PercentRake,
     Rake,
     RakeSteps,
-    TimeCharge,
     cap_with,
     halved,
     percent_taken,
     rake_taken,
-    time_charged,
-    time_due,
 )
 from floor.rulebook.options import Options
 
@@ -56,6 +50,14 @@ def taken(cents: Sequence[int], of: RakePlan | None = None, **more: object) -> R
 
 def cents_of(parts: Sequence[Money]) -> list[int]:
     return [part.cents for part in parts]
+
+
+def test_where_time_is_paid_for_a_hand_owes_no_rake_and_still_the_jackpot_euro():
+    """CH-RAKE-7."""
+    for past_initial_deal in (True, False):
+        rake = taken([12_300, 4_500], NO_RAKE, past_initial_deal=past_initial_deal, fee=EURO)
+        assert cents_of(rake.from_pots) == [0, 0]
+        assert cents_of(rake.jackpot_from) == [100, 0]
 
 
 @pytest.mark.parametrize("case", READ_TWO_WAYS, ids=lambda case: case["id"])
@@ -197,56 +199,3 @@ def test_online_rake_is_within_its_cap_and_every_pot(pots, basis_points, cap, de
     assert rake.rake <= cap_with(of, dealt)
     assert all(0 <= house.cents <= pot for pot, house in zip(pots, rake.from_pots, strict=True))
     assert rake.rake >= (of.least if sum(pots) else NOTHING)
-
-
-# Time charges
-
-HOUR = timedelta(hours=1)
-TABLE_HOUR = TimeCharge(amount=Money(4000), period=HOUR, payer=Payer.TABLE)
-QUARTER = TimeCharge(amount=Money(1000), period=timedelta(minutes=15), payer=Payer.TABLE)
-OWN_HOUR = TimeCharge(amount=Money(600), period=HOUR, payer=Payer.PLAYER)
-
-
-@pytest.mark.parametrize(
-    ("charge", "minutes", "euros"),
-    [
-        (TABLE_HOUR, 0, 0),
-        (TABLE_HOUR, 1, 40),
-        (TABLE_HOUR, 60, 40),
-        (TABLE_HOUR, 61, 80),
-        (QUARTER, 14, 10),
-        (QUARTER, 31, 30),
-        (OWN_HOUR, 90, 12),
-    ],
-)
-def test_an_hour_or_a_quarter_that_has_begun_is_paid(charge: TimeCharge, minutes: int, euros: int):
-    assert time_due(charge, timedelta(minutes=minutes)) == Money(euros * 100)
-
-
-def test_a_house_may_count_full_periods_only():
-    full = TimeCharge(amount=EURO, period=HOUR, payer=Payer.PLAYER, counting=Counting.FULL)
-    assert time_due(full, timedelta(minutes=119)) == EURO
-
-
-def test_each_player_pays_for_his_own_time_or_all_for_the_tables():
-    played = [timedelta(minutes=minutes) for minutes in (20, 61, 0)]
-    assert time_charged(OWN_HOUR, played) == (Money(600), Money(1200), NOTHING)
-    assert time_charged(TABLE_HOUR, played) == (Money(2667), Money(2667), Money(2666))
-
-
-def test_nobody_pays_where_nobody_plays():
-    assert time_charged(TABLE_HOUR, []) == time_charged(OWN_HOUR, []) == ()
-
-
-def test_time_that_cannot_be_is_a_mistake():
-    with pytest.raises(ValueError):
-        time_due(TABLE_HOUR, timedelta(minutes=-1))
-    with pytest.raises(ValueError):
-        time_due(TimeCharge(amount=EURO, period=timedelta(), payer=Payer.PLAYER), HOUR)
-
-
-@given(minutes=st.lists(st.integers(0, 900), min_size=1, max_size=10))
-def test_the_players_pay_exactly_what_the_table_owes(minutes: list[int]):
-    played = [timedelta(minutes=one) for one in minutes]
-    parts = time_charged(QUARTER, played)
-    assert sum(part.cents for part in parts) == time_due(QUARTER, max(played)).cents

@@ -9,16 +9,23 @@ from hypothesis import strategies as st
 from floor.cards.card import DECK, from_text
 from floor.room.button import PlayerId
 from floor.room.waitlist import (
+    MOST_GONE,
     Answer,
+    Departure,
+    Gone,
     Rehoused,
     Signup,
     TableId,
     TableOffer,
     Waiting,
     after_offer,
+    departed,
+    fetching_ends,
     hold_ends,
     keeps_seat,
+    moved_to,
     next_to_call,
+    put_back,
     rehoused,
     table_for_newcomer,
     with_newcomer,
@@ -55,6 +62,87 @@ def test_a_seat_waits_to_the_last_moment_and_not_longer():
     until = hold_ends(NOON, timedelta(minutes=5))
     assert keeps_seat(until, until)
     assert not keeps_seat(until, until + timedelta(microseconds=1))
+
+
+def test_who_fetches_chips_keeps_the_seat_no_shorter_than_he_had_it():
+    until, fetching = hold_ends(NOON, timedelta(minutes=5)), timedelta(minutes=3)
+    at_once = fetching_ends(until, NOON, fetching)
+    assert at_once == until
+    late = fetching_ends(until, NOON + timedelta(minutes=4), fetching)
+    assert late == NOON + timedelta(minutes=7)
+
+
+# Leaving a list and coming back to it
+
+
+def gone_from(line: tuple[Waiting, ...], *players: int) -> tuple[tuple[Waiting, ...], list[Gone]]:
+    """The list without `players`, who left in that order, and how each of them left it."""
+    gone: tuple[Gone, ...] = ()
+    for player in map(PlayerId, players):
+        gone = departed(line, gone, player, NOON, Departure.EXPIRED)
+        line = tuple(one for one in line if one.player != player)
+    return line, list(gone)
+
+
+def order(line: tuple[Waiting, ...]) -> list[int]:
+    return [one.player for one in line]
+
+
+FOUR = (waiting(1), waiting(2), waiting(3), waiting(4))
+
+
+def test_who_is_put_back_stands_where_he_stood_and_newcomers_behind_him():
+    line, (second,) = gone_from(FOUR, 2)
+    assert (second.entry, second.why) == (FOUR[1], Departure.EXPIRED)
+    assert order(put_back((*line, waiting(5)), second)) == [1, 2, 3, 4, 5]
+    assert order(put_back((waiting(5),), second)) == [2, 5]
+    assert order(put_back((), second)) == [2]
+
+
+@given(
+    away=st.lists(st.integers(1, 6), unique=True, max_size=6),
+    back=st.randoms(use_true_random=False),
+)
+def test_all_who_left_are_put_back_in_any_order_to_the_list_as_it_was(away, back):
+    line = tuple(waiting(number) for number in range(1, 7))
+    left, gone = gone_from(line, *away)
+    back.shuffle(gone)
+    for one in gone:
+        left = put_back(left, one)
+    assert left == line
+
+
+def test_whose_table_closed_meanwhile_comes_before_who_is_put_back_unless_his_had_too():
+    line, (first,) = gone_from(FOUR, 1)
+    mover = waiting(9, Signup.CLOSED_TABLE)
+    assert order(put_back((mover, *line), first)) == [9, 1, 2, 3, 4]
+    line, (moved,) = gone_from((waiting(1, Signup.CLOSED_TABLE), waiting(2)), 1)
+    assert order(put_back((mover, *line), moved)) == [1, 9, 2]
+
+
+def test_one_who_was_moved_meanwhile_does_not_draw_the_other_along():
+    line, (second,) = gone_from(FOUR, 2)
+    to_the_end = moved_to(line, PlayerId(1), 99)
+    assert order(to_the_end) == [3, 4, 1]
+    assert order(put_back(to_the_end, second)) == [2, 3, 4, 1]
+
+
+def test_who_leaves_again_is_remembered_once_and_only_so_many_are():
+    _, gone = gone_from(FOUR, 2)
+    again = departed(FOUR, gone, PlayerId(2), NOON, Departure.DECLINED)
+    assert [one.why for one in again] == [Departure.DECLINED]
+    many = tuple(waiting(number) for number in range(MOST_GONE + 5))
+    _, kept = gone_from(many, *range(MOST_GONE + 5))
+    assert [one.entry.player for one in kept] == list(range(5, MOST_GONE + 5))
+
+
+@pytest.mark.parametrize(
+    ("place", "then"), [(1, [3, 1, 2, 4]), (3, [1, 2, 3, 4]), (9, [1, 2, 4, 3])]
+)
+def test_who_is_moved_stands_at_that_place_and_says_that_he_was_put_there(place, then):
+    line = moved_to(FOUR, PlayerId(3), place)
+    assert order(line) == then
+    assert [one.player for one in line if one.placed] == [3]
 
 
 def test_the_shorter_table_gets_the_newcomer_and_of_equal_ones_the_older():

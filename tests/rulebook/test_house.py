@@ -23,7 +23,9 @@ from floor.room.game import (
     Variant,
     seats_allowed,
 )
+from floor.room.player_clock import GUIDE, TDA, PlayerClock
 from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
+from floor.rulebook.kiosk import KioskRules
 from floor.rulebook.options import Options
 from floor.rulebook.reader import LONGEST_LINE, MOST_BYTES
 
@@ -51,8 +53,38 @@ def test_helsinki_waits_five_minutes_and_breaks_for_thirty():
     assert (house.zone, house.roll_over_hour) == ("Europe/Helsinki", 6)
     assert house.seat_hold == timedelta(minutes=5)
     assert house.long_break == timedelta(minutes=30)
-    assert house.clock == timedelta(seconds=30)
+    assert house.clock == GUIDE == PlayerClock(lasts=timedelta(seconds=30))
     assert house.most_players == 12
+
+
+def test_a_profile_may_have_a_clock_of_its_own():
+    own = 'clock_seconds = 50\ncountdown_seconds = 10\nbutton = "dead"'
+    text = HELSINKI.replace('variant = "texas"\n', 'variant = "texas"\nprofile = "dead_button"\n')
+    text = text.replace('button = "dead"', own)
+    profile = read_house(text, "house.toml").games[GameId("nlh-1-2")].profile
+    assert profile.clock == TDA
+    assert read_house(HELSINKI, "house.toml").games[GameId("nlh-1-2")].profile.clock is None
+
+
+def test_a_house_may_count_ten_seconds_behind_its_clock():
+    text = changed("seconds = 30\n", "seconds = 50\ncountdown_seconds = 10\n")
+    assert read_house(text, "house.toml").clock == TDA
+
+
+def test_a_second_press_is_one_within_three_tenths_of_a_second():
+    assert read_house(HELSINKI, "house.toml").kiosk == KioskRules()
+    half = changed("second_press_ms = 300", "second_press_ms = 500")
+    assert read_house(half, "house.toml").kiosk.second_press == timedelta(milliseconds=500)
+    start, rest = HELSINKI.split("[kiosk]\n")
+    older = start + rest[rest.index("\n\n") :]
+    assert read_house(older, "house.toml").kiosk == KioskRules()
+
+
+def test_a_house_may_ask_for_pins_sooner_or_later():
+    later = changed("lock_after_seconds = 60", "lock_after_seconds = 300")
+    assert read_house(later, "house.toml").kiosk.lock_after == timedelta(minutes=5)
+    silent = changed("lock_after_seconds = 60\n", "")
+    assert read_house(silent, "house.toml").kiosk.lock_after == timedelta(minutes=1)
 
 
 def test_helsinki_takes_a_jackpot_euro_from_five_players_on():
@@ -312,7 +344,7 @@ def test_a_house_without_games_or_variants_is_told_so():
 def test_more_games_than_a_room_can_offer_are_not_all_read():
     games = "".join(f"[games.g{number}]\n" for number in range(300))
     found = mistakes_in(changed("[games.nlh-1-2]", games + "[games.nlh-1-2]"))
-    assert "games: found a table, expected 1 to 200 tables in it, not 311" in found
+    assert "games: found a table, expected 1 to 200 tables in it, not 312" in found
     assert not any("games.g200" in mistake for mistake in found)
 
 

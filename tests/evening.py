@@ -8,15 +8,25 @@ import pytest
 
 from floor.app.chips import CountDrop
 from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn
+from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.feeders import MarkFeeder
 from floor.app.fold import event_of
+from floor.app.list_order import MoveEntry, RestoreEntry
 from floor.app.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
 from floor.app.mixes import next_variant
 from floor.app.office import Office, Outside
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.state import Room, game_of
 from floor.app.tables import ChangeTable, CloseTable, OpenTable
-from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff
+from floor.app.waiting import (
+    CallPlayer,
+    CheckIn,
+    ConfirmCall,
+    DeclineSeat,
+    JoinList,
+    StrikeOff,
+)
 from floor.base.chance import Chance, SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -26,7 +36,7 @@ from floor.room.blinds import Standing
 from floor.room.button import Deal, Place, PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.table import DrawnCard, Seat, Table, chairs_of, seat_of
-from floor.room.waitlist import TableId
+from floor.room.waitlist import Signup, TableId
 from floor.rulebook.house import shipped_house
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 
@@ -128,8 +138,29 @@ class Evening:
         players = tuple(self.player(mover) for mover in movers)
         return self.ask(CloseTable(table=name, movers=players))
 
-    def join(self, name: str, game: GameId = NLH, *, by_phone: bool = False) -> Entry:
-        return self.ask(JoinList(game=game, player=self.player(name), by_phone=by_phone))
+    def join(self, name: str, game: GameId = NLH, signup: Signup = Signup.FLOOR) -> Entry:
+        return self.ask(JoinList(game=game, player=self.player(name), signup=signup))
+
+    def confirm(self, name: str, game: GameId = NLH) -> Entry:
+        return self.ask(ConfirmCall(game=game, player=self.player(name)))
+
+    def decline(self, name: str, game: GameId = NLH) -> Entry:
+        return self.ask(DeclineSeat(game=game, player=self.player(name)))
+
+    def put_at(
+        self, name: str, place: int, note: NoteId | None = None, game: GameId = NLH
+    ) -> Entry:
+        return self.ask(MoveEntry(game=game, player=self.player(name), place=place, note=note))
+
+    def put_back(self, name: str, note: NoteId | None = None, game: GameId = NLH) -> Entry:
+        return self.ask(RestoreEntry(game=game, player=self.player(name), note=note))
+
+    def feed(self, table: TableId, main: TableId) -> Entry:
+        return self.ask(MarkFeeder(table=table, main=main))
+
+    def waiting(self, game: GameId = NLH) -> list[PlayerId]:
+        """Who is on the list, in its order."""
+        return [one.player for one in self.room.lists.get(game, ())]
 
     def check_in(self, name: str, game: GameId = NLH) -> Entry:
         return self.ask(CheckIn(game=game, player=self.player(name)))
@@ -201,8 +232,12 @@ class TableTonight:
         return Place(number, player)
 
     def ask(self, command: Command, by: StaffId | None = None) -> "TableTonight":
-        self.entry = self._night.ask(command, self._night.dealer if by is None else by)
+        self.entry = self._night.ask(command, by)
         return self
+
+    def with_dealer(self) -> "TableTonight":
+        """Ida sits down to deal: her badge is for this table now."""
+        return self.ask(TakeTable(table=self.name, staff=self._night.dealer))
 
     def seat(
         self, number: int, name: str, way: Standing = Standing.WAITS, note: NoteId | None = None

@@ -5,7 +5,34 @@ from typing import Any, get_args
 
 import msgspec
 
-from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
+from floor.app import (
+    badges,
+    breaks,
+    calls,
+    charges,
+    chips,
+    clocks,
+    days,
+    dealers,
+    dealing,
+    feeders,
+    freezes,
+    list_order,
+    misdeals,
+    nameless,
+    orders,
+    plan,
+    pressing,
+    seat_changes,
+    seat_draw,
+    seat_requests,
+    seats,
+    set_right,
+    stamps,
+    straddles,
+    tables,
+    waiting,
+)
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
@@ -18,9 +45,13 @@ KINDS: Mapping[str, type[Event]] = {
     "day-ended": days.DayEnded,
     "staff-locked": days.StaffLocked,
     "clock-went-back": days.ClockWentBack,
+    "badge-given": badges.BadgeGiven,
+    "badge-changed": badges.BadgeChanged,
+    "badge-taken": badges.BadgeTaken,
     "table-opened": tables.TableOpened,
     "table-changed": tables.TableChanged,
     "table-closed": tables.TableClosed,
+    "seats-drawn": seat_draw.SeatsDrawn,
     "player-seated": seats.PlayerSeated,
     "over-player-seated": seats.OverPlayerSeated,
     "player-away": seats.PlayerAway,
@@ -28,19 +59,65 @@ KINDS: Mapping[str, type[Event]] = {
     "way-chosen": seats.WayChosen,
     "seat-left": seats.SeatLeft,
     "player-joined": waiting.PlayerJoined,
+    "player-turned-away": waiting.PlayerTurnedAway,
     "player-checked-in": waiting.PlayerCheckedIn,
     "player-called": waiting.PlayerCalled,
+    "call-confirmed": waiting.CallConfirmed,
+    "seat-declined": waiting.SeatDeclined,
     "player-struck-off": waiting.PlayerStruckOff,
     "call-expired": waiting.CallExpired,
+    "entry-moved": list_order.EntryMoved,
+    "entry-restored": list_order.EntryRestored,
+    "feeder-marked": feeders.FeederMarked,
+    "feeding-ended": feeders.FeedingEnded,
     "button-drawn": dealing.ButtonDrawn,
     "hand-started": dealing.HandStarted,
+    "hand-stamped": dealing.HandStamped,
     "hand-ended": dealing.HandEnded,
+    "misdeal-called": misdeals.MisdealCalled,
+    "stamps-set": stamps.StampsSet,
+    "table-set-right": set_right.TableSetRight,
+    "following-stopped": set_right.FollowingStopped,
+    "clock-called": clocks.ClockCalled,
+    "clock-ended": clocks.ClockEnded,
+    "table-frozen": freezes.TableFrozen,
+    "table-released": freezes.TableReleased,
+    "newcomer-numbered": nameless.NewcomerNumbered,
+    "player-named": nameless.PlayerNamed,
+    "players-merged": nameless.PlayersMerged,
     "straddle-declared": straddles.StraddleDeclared,
     "seat-changed": seat_changes.SeatChanged,
+    "seat-asked-for": seat_requests.SeatAskedFor,
+    "seat-request-ended": seat_requests.SeatRequestEnded,
+    "seat-refused": seat_requests.SeatRefused,
     "drop-counted": chips.DropCounted,
     "player-bought-in": chips.PlayerBoughtIn,
     "chips-added": chips.ChipsAdded,
+    "time-meter-started": charges.MeterStarted,
+    "time-meter-stopped": charges.MeterStopped,
+    "time-collected": charges.TimeCollected,
     "long-break-granted": breaks.LongBreakGranted,
+    "dealer-pushed": dealers.DealerPushed,
+    "dealer-left": dealers.DealerLeft,
+    "dealer-sent-on-break": dealers.DealerSentOnBreak,
+    "dealer-back": dealers.DealerBack,
+    "dealer-moved-in-line": dealers.LineMoved,
+    "floor-called": calls.FloorCalled,
+    "floor-call-taken": calls.CallTaken,
+    "floor-call-ended": calls.CallEnded,
+    "table-placed": plan.TablePlaced,
+    "table-taken-off-map": plan.TableTakenOffMap,
+    "section-named": plan.SectionNamed,
+    "section-dropped": plan.SectionDropped,
+    "player-barred": orders.PlayerBarred,
+    "bar-lifted": orders.BarLifted,
+    "players-kept-apart": orders.PlayersKeptApart,
+    "keep-apart-lifted": orders.KeepApartLifted,
+    "player-warned": orders.PlayerWarned,
+    "penalty-given": orders.PenaltyGiven,
+    "penalty-ended": orders.PenaltyEnded,
+    "player-noted": orders.PlayerNoted,
+    "came-late": pressing.CameLate,
     "entry-voided": EntryVoided,
 }
 """Chosen for disk and kept for ever; a class may be renamed, its kind may not."""
@@ -60,18 +137,36 @@ def _members(union: Any) -> tuple[type, ...]:
     return get_args(union) or (union,)
 
 
-_EVOLVE: dict[type, _Evolve] = {EntryVoided: lambda room, _: room}
+_EVOLVE: dict[type, _Evolve] = {
+    EntryVoided: lambda room, _: room,
+    pressing.CameLate: lambda room, _: room,
+}
 _DECIDE: dict[type, _Decide] = {}
 for _evolve, _events in (
     (days.evolve, days.DayEvent),
     (tables.evolve, tables.TableEvent),
     (seats.evolve, seats.SeatEvent),
     (waiting.evolve, waiting.WaitingEvent),
+    (list_order.evolve, list_order.ListOrderEvent),
+    (feeders.evolve, feeders.FeederEvent),
     (dealing.evolve, dealing.DealingEvent),
+    (misdeals.evolve, misdeals.MisdealEvent),
+    (stamps.evolve, stamps.StampsEvent),
+    (set_right.evolve, set_right.SetRightEvent),
+    (clocks.evolve, clocks.ClockEvent),
+    (freezes.evolve, freezes.FreezeEvent),
+    (nameless.evolve, nameless.NamelessEvent),
     (straddles.evolve, straddles.StraddleEvent),
     (seat_changes.evolve, seat_changes.SeatChangeEvent),
+    (seat_requests.evolve, seat_requests.SeatRequestEvent),
     (chips.evolve, chips.ChipsEvent),
+    (charges.evolve, charges.ChargeEvent),
     (breaks.evolve, breaks.BreakEvent),
+    (orders.evolve, orders.OrdersEvent),
+    (plan.evolve, plan.PlanEvent),
+    (calls.evolve, calls.CallEvent),
+    (dealers.evolve, dealers.DealerEvent),
+    (badges.evolve, badges.BadgeEvent),
 ):
     _EVOLVE.update(dict.fromkeys(_members(_events), _evolve))
 for _page, _commands in (
@@ -79,11 +174,26 @@ for _page, _commands in (
     (tables.decide, tables.TableCommand),
     (seats.decide, seats.SeatCommand),
     (waiting.decide, waiting.WaitingCommand),
+    (list_order.decide, list_order.ListOrderCommand),
+    (feeders.decide, feeders.FeederCommand),
     (dealing.decide, dealing.DealingCommand),
+    (misdeals.decide, misdeals.MisdealCommand),
+    (stamps.decide, stamps.StampsCommand),
+    (set_right.decide, set_right.SetRightCommand),
+    (clocks.decide, clocks.ClockCommand),
+    (freezes.decide, freezes.FreezeCommand),
+    (nameless.decide, nameless.NamelessCommand),
     (straddles.decide, straddles.StraddleCommand),
     (seat_changes.decide, seat_changes.SeatChangeCommand),
+    (seat_requests.decide, seat_requests.SeatRequestCommand),
     (chips.decide, chips.ChipsCommand),
+    (charges.decide, charges.ChargeCommand),
     (breaks.decide, breaks.BreakCommand),
+    (orders.decide, orders.OrdersCommand),
+    (plan.decide, plan.PlanCommand),
+    (calls.decide, calls.CallCommand),
+    (dealers.decide, dealers.DealerCommand),
+    (badges.decide, badges.BadgeCommand),
 ):
     _DECIDE.update(dict.fromkeys(_members(_commands), _page))
 
@@ -116,5 +226,20 @@ def evolve(room: Room, event: Event) -> Room:
 
 
 def decide(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
-    """What follows from `command` by the rules of its page, or Refused."""
-    return _DECIDE[type(command)](room, command, ctx)
+    """What follows from `command` by the rules of its page, or Refused.
+
+    A table that stands still is left as it is (JP-TRIG-7). Where time is paid for, the meters that
+    start and stop with it come behind (CH-RAKE-7).
+    """
+    events = _DECIDE[type(command)](room, command, ctx)
+    if any(table.frozen is not None for table in room.tables.values()):
+        freezes.check_still(room, _after(room, events), events)
+    if isinstance(command, dealing.DealingCommand) or not charges.may_move_meters(room, events):
+        return events
+    return (*events, *charges.meters_moved(room, _after(room, events), ctx.now))
+
+
+def _after(room: Room, events: tuple[Event, ...]) -> Room:
+    for event in events:
+        room = evolve(room, event)
+    return room

@@ -11,7 +11,7 @@ from floor.app.state import (
     Room,
     game_of,
     guest_of,
-    is_dealt_in,
+    is_surely_playing,
     seat_at,
     table_of,
     with_guest,
@@ -137,7 +137,7 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
     purchase = Purchase(
         amount=command.amount + command.carried,
         stack=NOTHING,
-        hand_running=is_dealt_in(table, player),
+        hand_running=is_surely_playing(table, player),
     )
     terms = terms_of(game_of(room, table.game))
     reason = why_not_buy(terms, purchase)
@@ -190,7 +190,7 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
     _check_amounts(command.amount, command.stack)
     terms = terms_of(game_of(room, table.game))
     purchase = Purchase(
-        amount=command.amount, stack=command.stack, hand_running=is_dealt_in(table, player)
+        amount=command.amount, stack=command.stack, hand_running=is_surely_playing(table, player)
     )
     reason = why_not_buy(terms, purchase)
     short = False

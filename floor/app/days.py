@@ -6,12 +6,14 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from floor.app.line_up import come, gone, table_of_dealer, with_nothing_dealt
 from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
 from floor.app.state import DayClosed, DayOpen, Room, house_of
 from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.money import NOTHING
 from floor.base.value import with_entry, without
+from floor.room.orders import Orders
 from floor.rulebook.house import read_house
 
 CLOCK_SLACK = timedelta(minutes=1)
@@ -26,7 +28,7 @@ class AdoptRulebook(Command, frozen=True, kw_only=True):
 
 
 class SignOn(Command, frozen=True, kw_only=True):
-    """Come on duty; everybody signs on himself."""
+    """Come on duty; everybody signs on himself, and the floor brings dealers into the line-up."""
 
     staff: StaffId
 
@@ -148,9 +150,7 @@ def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...
         case SignOn(staff=staff):
             return (_signed_on(room, staff, ctx),)
         case SignOff(staff=staff):
-            if staff not in room.on_duty:
-                raise Refused("{staff} is not on duty.", rule="HOUSE", staff=staff)
-            return (SignedOff(staff=staff),)
+            return (_signed_off(room, staff),)
         case OpenDay(day=day):
             return (_began(room, day, ctx),)
         case CloseDay():
@@ -184,9 +184,24 @@ def _signed_on(room: Room, staff: StaffId, ctx: Context) -> SignedOn:
         raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
     if staff in room.on_duty:
         raise Refused("{staff} is on duty already.", rule="HOUSE", staff=staff)
-    if ctx.by not in (staff, SYSTEM):
+    of_the_floor = room.on_duty.get(ctx.by) in (Role.FLOOR, Role.SHIFT_MANAGER)
+    if ctx.by not in (staff, SYSTEM) and not (role is Role.DEALER and of_the_floor):
         raise Refused("Everybody signs on with his own badge.", rule="HOUSE")
     return SignedOn(staff=staff, role=role)
+
+
+def _signed_off(room: Room, staff: StaffId) -> SignedOff:
+    if staff not in room.on_duty:
+        raise Refused("{staff} is not on duty.", rule="HOUSE", staff=staff)
+    table = table_of_dealer(room.dealers, staff)
+    if table is not None:
+        raise Refused(
+            "{staff} deals at {table}: somebody has to push him first.",
+            rule="HOUSE",
+            staff=staff,
+            table=table,
+        )
+    return SignedOff(staff=staff)
 
 
 def _began(room: Room, wanted: date | None, ctx: Context) -> DayBegan:
@@ -225,12 +240,17 @@ def evolve(room: Room, event: DayEvent) -> Room:
             posted = max(room.posted, house.jackpot_guarantee)
             return msgspec.structs.replace(room, house=house, posted=posted)
         case SignedOn(staff=staff, role=role):
-            return msgspec.structs.replace(room, on_duty=with_entry(room.on_duty, staff, role))
+            dealers = come(room.dealers, staff) if role is Role.DEALER else room.dealers
+            on_duty = with_entry(room.on_duty, staff, role)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=dealers)
         case SignedOff(staff=staff):
-            return msgspec.structs.replace(room, on_duty=without(room.on_duty, staff))
+            on_duty, dealers = without(room.on_duty, staff), gone(room.dealers, staff)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=dealers)
         case DayBegan(day=day, opened_at=opened_at):
             return msgspec.structs.replace(
-                room, day=DayOpen(day=day, opened_at=opened_at, played={})
+                room,
+                day=DayOpen(day=day, opened_at=opened_at, played={}),
+                dealers=with_nothing_dealt(room.dealers),
             )
         case DayEnded(day=day):
             return msgspec.structs.replace(
@@ -238,6 +258,8 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 day=DayClosed(day),
                 lists={},
                 calls=(),
+                gone={},
+                turns={},
                 posted=room.posted + room.accrued,
                 accrued=NOTHING,
             )
@@ -249,9 +271,20 @@ def evolve(room: Room, event: DayEvent) -> Room:
             assert_never(never)
 
 
+def _orders_put_back(orders: Orders, by: timedelta) -> Orders:
+    """Penalties run on; who may not play until a day may not until that day, whatever a clock
+    showed, and what was written down before keeps its date."""
+    marks = {
+        player: tuple(set_back(one, by) if one.until is not None else one for one in some)
+        for player, some in orders.marks.items()
+    }
+    return msgspec.structs.replace(orders, marks=marks)
+
+
 def _put_back(room: Room, by: timedelta) -> Room:
     """The room in which all that runs began so much earlier, and deadlines come as soon."""
     earlier: Room = set_back(room, by)
+    earlier = msgspec.structs.replace(earlier, orders=_orders_put_back(room.orders, by))
     if isinstance(earlier.day, DayClosed):
         return earlier
     day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)

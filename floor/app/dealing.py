@@ -1,13 +1,15 @@
-"""The hands: draw for the button, begin a hand, end it."""
+"""The hands: draw for the button, begin a hand, stamp it, hand over to the next."""
 
 from datetime import datetime
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 import msgspec
 
+from floor.app.line_up import with_hand
 from floor.app.messages import Command, Context, Event
 from floor.app.mixes import as_played, chosen_variant, game_at, next_variant, not_said
-from floor.app.state import Room, between, game_of, house_of, table_of, with_table
+from floor.app.stamps import stamp_at
+from floor.app.state import Room, between, followed_table, game_of, house_of, with_table
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
@@ -50,17 +52,24 @@ class DrawButton(Command, frozen=True, kw_only=True):
 
 
 class StartHand(Command, frozen=True, kw_only=True):
-    """The first riffle, or the shuffling machine's lid button: the hand begins (CH-DEAL-4)."""
+    """The first riffle, or the shuffling machine's lid button: the hand begins (CH-DEAL-4).
+
+    One that the program has begun by itself is only stamped by it.
+    """
 
     table: TableId
-    stamp: Stamp = Stamp.RIFFLE
+    stamp: Stamp | None = None
+    """None: as hands are stamped at that table."""
     variant: str = ""
     """Code of the game of the hand, where somebody says it (GM-DC-2, GM-PDC-2)."""
 
 
 class EndHand(Command, frozen=True, kw_only=True):
     """The pot is pushed; `second_round` says whether the flop was seen (outside board games:
-    whether the second betting round was reached)."""
+    whether the second betting round was reached).
+
+    Where hands are stamped automatically the next one begins at once.
+    """
 
     table: TableId
     second_round: bool
@@ -86,6 +95,19 @@ class HandStarted(Event, frozen=True, kw_only=True):
     stamp: Stamp = Stamp.RIFFLE
     variant: str = ""
     """Code of its game, at a table whose games change."""
+    error_ms: int = 0
+    """By how much `started` may be wrong, either way."""
+
+
+class HandStamped(Event, frozen=True, kw_only=True):
+    """A hand that the program had begun by itself has got its stamp."""
+
+    table: TableId
+    hand: int
+    started: datetime
+    stamp: Stamp
+    error_ms: int = 0
+    """As in `HandStarted`."""
 
 
 class HandEnded(Event, frozen=True, kw_only=True):
@@ -107,37 +129,41 @@ class HandEnded(Event, frozen=True, kw_only=True):
 
 
 DealingCommand = DrawButton | StartHand | EndHand
-DealingEvent = ButtonDrawn | HandStarted | HandEnded
+DealingEvent = ButtonDrawn | HandStarted | HandStamped | HandEnded
 
 
 def decide(room: Room, command: DealingCommand, ctx: Context) -> tuple[DealingEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    table = table_of(room, command.table)
+    table = followed_table(room, command.table)
     match command:
         case DrawButton(cards=cards):
             return (_drawn(room, table, cards, ctx),)
-        case StartHand():
-            return (_started(room, table, command, ctx),)
+        case StartHand(stamp=stamp):
+            stamp = stamp or _by_hand(stamp_at(room, table.id))
+            if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
+                return (_stamped(table, table.stage, stamp, ctx),)
+            return (_started(room, table, stamp, command.variant, ctx),)
         case EndHand():
-            return (_ended(room, table, command, ctx),)
+            ended = _ended(room, table, command, ctx)
+            return (ended, *_next_by_itself(evolve(room, ended), table.id, ctx))
         case _ as never:
             assert_never(never)
 
 
 def deal_now(room: Room, table: Table, variant: Variant | None = None) -> Deal | NoDeal | None:
-    """The hand that would begin at `table` now; None while one is being played or no button is
-    drawn, if it needs one.
+    """The hand that would begin at `table` now; None while one is being played, no button is
+    drawn, if it needs one, or its hands are not followed.
 
     `variant` is its game where somebody says it; until then it is dealt as the table's blinds go.
     """
     now = between(room, table, variant or next_variant(room, table))
-    undrawn = isinstance(table.stage, Undrawn) and _has_button(now)
-    if undrawn or isinstance(table.stage, InHand):
+    undrawn = isinstance(table.stage, Undrawn) and has_button(now)
+    if undrawn or isinstance(table.stage, InHand) or not table.followed:
         return None
     return deal_between(now)
 
 
-def _has_button(now: Between) -> bool:
+def has_button(now: Between) -> bool:
     """Whether the next hand goes by a button, which is drawn for before the first."""
     return now.ante in (None, AnteHand.WITH_BUTTON)
 
@@ -153,7 +179,7 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
         )
     if len(present) < 2:
         raise Refused("{table} needs two players for the draw.", rule="CH-TABLE-2", table=table.id)
-    if not _has_button(between(room, table, next_variant(room, table))):
+    if not has_button(between(room, table, next_variant(room, table))):
         raise Refused(
             "No button at {table}: the up cards say who opens.", rule="GM-STUD-4", table=table.id
         )
@@ -176,8 +202,35 @@ def _drawn(room: Room, table: Table, cards: tuple[DrawnCard, ...], ctx: Context)
     return ButtonDrawn(table=table.id, cards=cards, button=highest_card(drawn))
 
 
-def _started(room: Room, table: Table, command: StartHand, ctx: Context) -> HandStarted:
-    variant = chosen_variant(room, table, command.variant)
+def _by_hand(stamp: Stamp) -> Stamp:
+    """What a tap stamps at a table whose hands are stamped so."""
+    return Stamp.RIFFLE if stamp is Stamp.AUTOMATIC else stamp
+
+
+def _stamped(table: Table, hand: InHand, stamp: Stamp, ctx: Context) -> HandStamped:
+    return HandStamped(
+        table=table.id,
+        hand=table.hand,
+        started=max(ctx.moment, hand.started),
+        stamp=stamp,
+        error_ms=ctx.error_ms,
+    )
+
+
+def _next_by_itself(room: Room, name: TableId, ctx: Context) -> tuple[HandStarted, ...]:
+    """The next hand, where hands begin by themselves; none where it cannot, or somebody has to say
+    its game first."""
+    table = room.tables[name]
+    variant = next_variant(room, table)
+    if stamp_at(room, name) is not Stamp.AUTOMATIC or variant is None:
+        return ()
+    if not isinstance(deal_now(room, table, variant), Deal):
+        return ()
+    return (_started(room, table, Stamp.AUTOMATIC, "", ctx),)
+
+
+def _started(room: Room, table: Table, stamp: Stamp, chosen: str, ctx: Context) -> HandStarted:
+    variant = chosen_variant(room, table, chosen)
     changes = game_of(room, table.game).variant.chooser is not None
     match deal_now(room, table, variant):
         case Deal() as deal:
@@ -187,10 +240,11 @@ def _started(room: Room, table: Table, command: StartHand, ctx: Context) -> Hand
             return HandStarted(
                 table=table.id,
                 hand=table.hand + 1,
-                started=ctx.now,
+                started=_not_before_the_last(table, ctx.moment),
                 deal=with_straddles(deal, table.straddles, game.stakes, game.profile),
-                stamp=command.stamp,
+                stamp=stamp,
                 variant=variant.code if changes else "",
+                error_ms=ctx.error_ms,
             )
         case NoDeal.TOO_FEW:
             raise Refused(
@@ -215,21 +269,57 @@ def _started(room: Room, table: Table, command: StartHand, ctx: Context) -> Hand
             assert_never(never)
 
 
+def _not_before_the_last(table: Table, moment: datetime) -> datetime:
+    """`moment`, or the end of the hand before where a clock puts that later."""
+    return max(moment, table.stage.ended) if isinstance(table.stage, HandOver) else moment
+
+
 def _ended(room: Room, table: Table, command: EndHand, ctx: Context) -> HandEnded:
-    second_round = command.second_round
+    second_round, ended = command.second_round, ctx.moment
     if not isinstance(table.stage, InHand):
         raise Refused("No hand is being played at {table}.", rule="CH-DEAL-4", table=table.id)
-    game, dealt = game_at(room, table), len(table.stage.deal.dealt)
-    fee_due = jackpot_fee_due(game, dealt, house_of(room).jackpot_fee_players, second_round)
+    if _is_second_press(room, table.stage, ended):
+        raise Refused(
+            "Hand {hand} at {table} has just begun: that was a second press.",
+            rule="HOUSE",
+            hand=table.hand,
+            table=table.id,
+        )
+    owed = owed_by(room, table, table.stage, second_round=second_round)
     return HandEnded(
         table=table.id,
         hand=table.hand,
-        ended=ctx.now,
+        ended=max(ended, table.stage.started),
         second_round=second_round,
-        jackpot=house_of(room).jackpot_fee if fee_due else NOTHING,
-        flat_rake=NOTHING if second_round else game.rake.no_flop,
-        won=_button_won(table, table.stage.deal, game.profile, command.winners),
+        jackpot=owed.jackpot,
+        flat_rake=owed.flat_rake,
+        won=_button_won(table, table.stage.deal, game_at(room, table).profile, command.winners),
     )
+
+
+class Owed(NamedTuple):
+    """What a hand owes besides the rake of its pots."""
+
+    jackpot: Money
+    """JP-FEE-1."""
+    flat_rake: Money
+    """CH-RAKE-5."""
+
+
+def owed_by(room: Room, table: Table, hand: InHand, *, second_round: bool) -> Owed:
+    """What `hand`, which is played at `table`, owes if it ends so."""
+    game, house = game_at(room, table), house_of(room)
+    fee_due = jackpot_fee_due(game, len(hand.deal.dealt), house.jackpot_fee_players, second_round)
+    return Owed(
+        jackpot=house.jackpot_fee if fee_due else NOTHING,
+        flat_rake=NOTHING if second_round else game.rake.no_flop,
+    )
+
+
+def _is_second_press(room: Room, hand: InHand, moment: datetime) -> bool:
+    """Whether the press that has begun `hand` was meant, and not another (HOUSE)."""
+    guard = house_of(room).kiosk.second_press
+    return hand.stamp is Stamp.AUTOMATIC and abs(moment - hand.started) < guard
 
 
 def _button_won(
@@ -273,26 +363,36 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 stage=Drawn(button),
                 seats=tuple(_in_the_draw(seat) for seat in table.seats),
             )
-        case HandStarted(hand=hand, started=started, deal=deal, stamp=stamp, variant=variant):
+        case HandStarted(hand=hand, deal=deal):
             seats = list(table.seats)
             for seated in deal.changed:
                 seats[seated.seat - 1] = with_sitter(seats[seated.seat - 1], seated.sitter)
             table = msgspec.structs.replace(
                 table,
-                stage=InHand(started, deal, stamp, variant),
+                stage=InHand(event.started, deal, event.stamp, event.variant, event.error_ms),
                 hand=hand,
                 seats=tuple(seats),
                 straddles=(),
             )
+        case HandStamped():
+            table = with_stamp(table, event.started, event.stamp, event.error_ms)
         case HandEnded(ended=ended, jackpot=jackpot, won=won):
             if jackpot:
                 room = msgspec.structs.replace(room, accrued=room.accrued + jackpot)
             if isinstance(table.stage, InHand):
+                room = msgspec.structs.replace(room, dealers=with_hand(room.dealers, table.id))
                 positions = table.stage.deal.positions
                 if won is not None:
                     positions = msgspec.structs.replace(positions, won=won)
                 over = HandOver(table.stage.started, ended, positions, table.stage.variant)
-                table = msgspec.structs.replace(table, stage=over)
+                table = msgspec.structs.replace(table, stage=over, clock=None)
         case _ as never:
             assert_never(never)
     return with_table(room, table)
+
+
+def with_stamp(table: Table, started: datetime, stamp: Stamp, error_ms: int) -> Table:
+    """`table` with another stamp on the hand being played."""
+    assert isinstance(table.stage, InHand)
+    stage = msgspec.structs.replace(table.stage, started=started, stamp=stamp, error_ms=error_ms)
+    return msgspec.structs.replace(table, stage=stage)

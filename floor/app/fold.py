@@ -8,7 +8,7 @@ import msgspec
 
 from floor.app.catalog import VOIDED_KIND, evolve, from_body
 from floor.app.messages import CommandId, Entry, Event, StaffId
-from floor.app.ports import START, Head, Journal, Row, Snapshot, Snapshots, Writing
+from floor.app.ports import START, Book, Head, Row, Snapshot, Snapshots, Writing
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.voiding import EntryVoided
 from floor.base.clock import EPOCH, from_micros
@@ -66,7 +66,7 @@ class Fold:
     out by folding again from the nearest one before it.
     """
 
-    def __init__(self, journal: Journal) -> None:
+    def __init__(self, journal: Book) -> None:
         self._journal = journal
         self.head = START
         self.at = EPOCH

@@ -1,6 +1,6 @@
 """What is asked, what has happened, and what a message touches."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple, NewType, Protocol
 
@@ -21,6 +21,7 @@ SYSTEM = StaffId(0)
 EVERYTHING = "*"
 """The reference of what nothing before it can be undone behind: opening, closing, new rules."""
 
+_MILLISECOND = timedelta(milliseconds=1)
 _REFERENCES = ("table", "game", "player", "staff", "fund")
 
 
@@ -28,7 +29,7 @@ class Role(Enum):
     """What a badge allows; which command needs which stands in `roles`."""
 
     DEALER = "dealer"
-    """His own table, no money."""
+    """His own table: its hands, seats and chips."""
     FLOOR = "floor"
     """Tables, lists, seats, rulings."""
     SHIFT_MANAGER = "shift_manager"
@@ -55,6 +56,13 @@ class Message(Value, frozen=True, kw_only=True):
         )
 
 
+def players_of(message: Message) -> frozenset[PlayerId]:
+    """The players `message` is about."""
+    kind = "player:"
+    about = (one for one in message.touches() if one.startswith(kind))
+    return frozenset(PlayerId(int(one.removeprefix(kind))) for one in about)
+
+
 class Command(Message, frozen=True, kw_only=True):
     """What somebody asks for; no fact yet."""
 
@@ -65,6 +73,10 @@ class Event(Message, frozen=True, kw_only=True, omit_defaults=True):
     def adds_to(self) -> frozenset[str]:
         """Sums it adds to without touching them: that alone bars nobody's undo."""
         return frozenset()
+
+    def is_final(self) -> bool:
+        """Whether it can only be answered by another fact, never be taken back."""
+        return False
 
 
 class Entry(NamedTuple):
@@ -91,6 +103,14 @@ class PeopleKnown(Protocol):
         ...
 
 
+class Pressed(NamedTuple):
+    """When a command was pressed, by the station's clock set right by the store's."""
+
+    at: datetime
+    error: timedelta = timedelta()
+    """By how much that may be wrong, either way."""
+
+
 class Context(NamedTuple):
     """What `decide` may know besides the room."""
 
@@ -98,3 +118,15 @@ class Context(NamedTuple):
     by: StaffId
     chance: Chance
     people: PeopleKnown
+    pressed: Pressed | None = None
+    """None: it was asked for as it was decided."""
+
+    @property
+    def moment(self) -> datetime:
+        """When it was pressed, which was not after it is decided."""
+        return self.now if self.pressed is None else min(self.pressed.at, self.now)
+
+    @property
+    def error_ms(self) -> int:
+        """By how much that may be wrong, either way; what has begun of a millisecond counts."""
+        return 0 if self.pressed is None else -(-self.pressed.error // _MILLISECOND)

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from floor.app.catalog import decide, evolve, kind_of, to_body
-from floor.app.days import clock_went_back
+from floor.app.days import DayBegan, clock_went_back
 from floor.app.fold import Fold, entries_of
 from floor.app.messages import (
     SYSTEM,
@@ -17,9 +17,11 @@ from floor.app.messages import (
     Event,
     NoteId,
     PeopleKnown,
+    Pressed,
     StaffId,
 )
 from floor.app.ports import Draft, Head, Journal, Snapshots, Writing
+from floor.app.pressing import with_pressed
 from floor.app.roles import check_badge, check_void
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided, check
@@ -27,6 +29,7 @@ from floor.app.waiting import due
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock, to_micros
 from floor.base.errors import Refused, StoreTrouble
+from floor.room.button import PlayerId
 
 _log = logging.getLogger("floor.app")
 
@@ -38,6 +41,8 @@ _REST_AFTER = 200
 """Entries since the journal last had an idle moment to itself."""
 
 Listener = Callable[[Room, tuple[Entry, ...]], None]
+_Asked = tuple[StaffId, Pressed | None]
+"""By whom, and when it was pressed."""
 _Deciding = Callable[[Room, Context], tuple[Event, ...]]
 
 
@@ -105,16 +110,28 @@ class Office:
         """An id for a command: made when its dialog opens, so that a repeat is no second one."""
         return CommandId(time_ordered_id(self._outside.clock.now(), self._outside.chance))
 
-    def submit(self, command: Command, by: StaffId, command_id: CommandId | None = None) -> Entry:
+    def submit(
+        self,
+        command: Command,
+        by: StaffId,
+        command_id: CommandId | None = None,
+        *,
+        pressed: Pressed | None = None,
+    ) -> Entry:
         """The entry that follows from `command`, durable when this returns.
 
-        The same `command_id` twice is one command: the second gets the first one's entry.
+        The same `command_id` twice is one command: the second gets the first one's entry. What was
+        `pressed` some time ago is stamped with that moment; the entry keeps both.
 
         Raises:
             Refused: rules or roles forbid it; nothing of it is written.
             StoreTrouble: it could not be written; says what to do now.
         """
-        return self._ask(by, command_id, lambda room, ctx: _decided(room, command, ctx))
+
+        def deciding(room: Room, ctx: Context) -> tuple[Event, ...]:
+            return with_pressed(_decided(room, command, ctx), ctx)
+
+        return self._ask(by, command_id, deciding, pressed)
 
     def why_not(self, command: Command, by: StaffId) -> Refused | None:
         """Why `submit` would refuse `command` now; None when it would succeed. Draws no lot."""
@@ -142,6 +159,16 @@ class Office:
     ) -> Refused | None:
         """Why `void` would refuse; None when it would succeed."""
         return self._would_refuse(by, self._voiding(entry, None, second))
+
+    def tonight_of(self, player: PlayerId) -> tuple[Entry, ...]:
+        """What this gaming day's entries say of `player`, oldest first; see `dossier`.
+
+        Raises:
+            StoreTrouble: the journal cannot be read.
+        """
+        from floor.app.dossier import tonight_of  # only when somebody looks at a person
+
+        return tonight_of(self._outside.journal, player)
 
     def listen(self, listener: Listener) -> Callable[[], None]:
         """Call `listener` with the room and the new entries whenever there are any.
@@ -194,12 +221,19 @@ class Office:
                 # A snapshot only saves time; the command before it is acknowledged.
                 _log.warning("no snapshot: %s", trouble)
 
-    def _ask(self, by: StaffId, command_id: CommandId | None, deciding: _Deciding) -> Entry:
+    def _ask(
+        self,
+        by: StaffId,
+        command_id: CommandId | None,
+        deciding: _Deciding,
+        pressed: Pressed | None = None,
+    ) -> Entry:
         """One command's turn: what it brought, or the refusal raised."""
         own_id = command_id or self.new_id()
         self.refresh()
-        answer = self._turn(lambda writing: self._decide(writing, own_id, by, deciding))
-        self._snapshot(_SNAPSHOT_BUSY)
+        answer = self._turn(lambda writing: self._decide(writing, own_id, (by, pressed), deciding))
+        opened = isinstance(answer, Entry) and isinstance(answer.events[-1], DayBegan)
+        self._snapshot(1 if opened else _SNAPSHOT_BUSY)
         if isinstance(answer, Refused):
             raise answer
         assert answer is not None
@@ -243,24 +277,26 @@ class Office:
     def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
         """What time has brought about and is no fact yet, each with the time it is dated with.
 
-        That is a clock that went back, and deadlines gone by (CH-SEAT-3): after the first there is
-        none of the second, since they go back with it.
+        That is a clock that went back, and deadlines gone by (CH-SEAT-3). They go back with it, so
+        after the first there is one of the second only if a void has just brought back a call that
+        was overdue.
         """
-        back = clock_went_back(self._fold.at, now)
+        room, back = self.room, clock_went_back(self._fold.at, now)
         if back is not None:
             yield now, back
-        else:
-            yield from ((event.until, event) for event in due(self.room, now))
+            room = evolve(room, back)
+        yield from ((event.until, event) for event in due(room, now))
 
     def _decide(
-        self, writing: Writing, command_id: CommandId, by: StaffId, deciding: _Deciding
+        self, writing: Writing, command_id: CommandId, asked: _Asked, deciding: _Deciding
     ) -> _Written:
         """The command's entry appended, or its first answer, or why it is refused."""
+        by, pressed = asked
         written = self._settle(writing)
         before = writing.answer_to(command_id)
         if before:
             return written._replace(answer=next(entries_of(before)))
-        ctx = Context(written.now, by, self._outside.chance, self._outside.people)
+        ctx = Context(written.now, by, self._outside.chance, self._outside.people, pressed)
         try:
             events = deciding(written.room, ctx)
         except Refused as refusal:

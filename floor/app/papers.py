@@ -33,6 +33,7 @@ class PaperKind(Enum):
     DAY_REPORT = "DR"
     SEAT_TICKET = "ST"
     WAITING_TICKET = "WT"
+    MOVE_SLIP = "MS"
 
     def serial(self, number: int) -> Serial:
         """The serial number of the paper of this kind that is the `number`th."""

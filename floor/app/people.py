@@ -11,7 +11,7 @@ from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.room.button import PlayerId
 
-_FIGURES = 6
+_FIGURES, _DEALERS_FIGURES = 6, 4
 
 
 class Player(Value, frozen=True, kw_only=True):
@@ -59,18 +59,40 @@ class PlayerFile(Value, frozen=True, kw_only=True):
     """Serial numbers of those that bear his name."""
 
 
-def check_new_pin(pin: str) -> None:
-    """That `pin` may be somebody's.
+def pin_figures(role: Role) -> int:
+    """How many figures the PIN of a badge has: a dealer's opens his own table and no more."""
+    return _DEALERS_FIGURES if role is Role.DEALER else _FIGURES
+
+
+def check_new_pin(pin: str, role: Role) -> None:
+    """That `pin` may be that of somebody with `role` on his badge.
 
     Raises:
-        Refused: not six figures, or among the first that anybody would try.
+        Refused: not as many figures as it needs, or among the first that anybody would try.
     """
-    if len(pin) != _FIGURES or not (pin.isascii() and pin.isdigit()):
+    if len(pin) != pin_figures(role) or not (pin.isascii() and pin.isdigit()):
+        if role is Role.DEALER:
+            raise Refused("A dealer's PIN has four figures, 0 to 9.", rule="HOUSE")
         raise Refused("A PIN has six figures, 0 to 9.", rule="HOUSE")
-    steps = [(int(after) - int(before)) % 10 for before, after in pairwise(pin)]
-    # In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174.
-    if steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1]):
+    if _is_easy_of_four(pin) if role is Role.DEALER else _is_easy_of_six(pin):
         raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
+
+
+def _steps(pin: str) -> list[int]:
+    return [(int(after) - int(before)) % 10 for before, after in pairwise(pin)]
+
+
+def _is_easy_of_six(pin: str) -> bool:
+    """In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174."""
+    steps = _steps(pin)
+    return steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1])
+
+
+def _is_easy_of_four(pin: str) -> bool:
+    """In step: 0000, 1234, 9753, 1212, 1122; 1221; straight down the keys; a year of birth."""
+    first, _between, third = _steps(pin)
+    in_step = first == third or pin == pin[::-1]
+    return in_step or pin in ("2580", "0852") or pin[:2] in ("19", "20")
 
 
 class PinRight(Value, frozen=True):

@@ -1,6 +1,6 @@
 """What the app needs of the outside: a journal, snapshots and people, typed as protocols."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -68,16 +68,8 @@ class Writing(Protocol):
         ...
 
 
-class Journal(Protocol):
-    """The append-only book of the night."""
-
-    def head(self) -> Head:
-        """Where it ends now."""
-        ...
-
-    def changed(self) -> bool:
-        """Whether another process may have written since the last call; cheap, never misses."""
-        ...
+class Book(Protocol):
+    """What a fold needs of a journal."""
 
     def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
         """Rows behind `after`, up to number `until`; the chain is checked row by row.
@@ -89,6 +81,25 @@ class Journal(Protocol):
 
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
         """All rows of one rare kind behind number `after`."""
+        ...
+
+
+class Journal(Book, Protocol):
+    """The append-only book of the night."""
+
+    def head(self) -> Head:
+        """Where it ends now."""
+        ...
+
+    def changed(self) -> bool:
+        """Whether another process may have written since the last call; cheap, never misses."""
+        ...
+
+    def last_by(self, at: int, after: int) -> int:
+        """Number of the last row before the first one behind `after` that is later than `at`.
+
+        `at` as rows have it; in the order of the journal, whatever clocks did.
+        """
         ...
 
     def answer_to(self, command: CommandId) -> tuple[Row, ...]:
@@ -123,12 +134,15 @@ class Snapshot(NamedTuple):
 class Snapshots(Protocol):
     """Where rooms are kept so that a start folds only what came after."""
 
-    def newest(self, code: str) -> Iterator[Snapshot]:
-        """Those of this program whose body is whole, newest first."""
+    def newest(self, code: str, until: int | None = None) -> Iterator[Snapshot]:
+        """Those of this program whose body is whole, up to row `until`, newest first."""
         ...
 
     def keep(self, snapshot: Snapshot) -> None:
-        """Keep it, unless there is one of the same number, code and rulebook; drop old ones."""
+        """Keep it, unless there is one of the same number, code and rulebook; drop old ones.
+
+        Those at the opening of a gaming day stay: the night can then be looked at again quickly.
+        """
         ...
 
 
@@ -164,6 +178,10 @@ class Players(Protocol):
         Also the one whose number was typed; fifty at most. Accents and capitals do not matter, nor
         does the order of the words.
         """
+        ...
+
+    def card_holder(self, card: str) -> PlayerId | None:
+        """Whose card has that number, however it was typed; None when nobody's has."""
         ...
 
     def similar_players(self, name: str) -> tuple[PlayerId, ...]:
@@ -204,14 +222,12 @@ class Staff(Protocol):
     def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
         """Write another name or role on a badge; it holds from when he signs on next.
 
+        A PIN that has not the figures the new role needs is forgotten.
+
         Raises:
             Refused: as `add_staff`, nobody has that badge, or he is the last administrator or
                 shift manager and would no longer be.
         """
-        ...
-
-    def staff_of(self, role: Role) -> tuple[StaffId, ...]:
-        """Everybody with that role on his badge."""
         ...
 
     def staff_name(self, staff: StaffId) -> str:
@@ -227,10 +243,10 @@ class Staff(Protocol):
         ...
 
     def set_pin(self, staff: StaffId, pin: str) -> None:
-        """Give `staff` a PIN of six figures, in place of the one before and with all tries.
+        """Give `staff` a PIN, in place of the one before and with all tries.
 
         Raises:
-            Refused: too easy to guess, not six figures, or nobody has that badge.
+            Refused: too easy to guess, not as many figures as his badge needs, or nobody has it.
             StoreTrouble: the secret of the PINs is lost.
         """
         ...
@@ -254,8 +270,8 @@ class Staff(Protocol):
 class People(PeopleKnown, Players, Staff, Protocol):
     """Players, staff and free text: the journal has their numbers only."""
 
-    def keep_note(self, text: str, at: datetime, *, about: PlayerId | None = None) -> NoteId:
-        """Where free text can be found again; it goes when the player it is about is erased.
+    def keep_note(self, text: str, at: datetime, *, about: Iterable[PlayerId] = ()) -> NoteId:
+        """Where free text can be found again; it goes when one of those it is about is erased.
 
         Raises:
             Refused: nothing is left of the text.

@@ -2,13 +2,40 @@
 
 from collections.abc import Iterable
 
-from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
+from floor.app import (
+    badges,
+    breaks,
+    calls,
+    charges,
+    chips,
+    clocks,
+    days,
+    dealers,
+    dealing,
+    feeders,
+    freezes,
+    list_order,
+    misdeals,
+    nameless,
+    orders,
+    plan,
+    seat_changes,
+    seat_requests,
+    seats,
+    set_right,
+    stamps,
+    straddles,
+    tables,
+    waiting,
+)
+from floor.app.line_up import table_of_dealer
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.state import DayClosed, Room
 from floor.base.errors import Refused
 
 _FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 _TABLE = _FLOOR | {Role.DEALER}
+_MANAGER = frozenset({Role.SHIFT_MANAGER})
 _RULES = frozenset({Role.ADMIN, Role.SHIFT_MANAGER})
 
 _MAY: dict[type[Command], frozenset[Role]] = {
@@ -17,12 +44,28 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             dealing.DrawButton,
             dealing.StartHand,
             dealing.EndHand,
+            misdeals.CallMisdeal,
+            set_right.SetRight,
+            clocks.CallClock,
+            clocks.EndClock,
+            freezes.ClaimBadBeat,
+            nameless.SeatNewcomer,
+            chips.BuyIn,
+            chips.TopUp,
             straddles.DeclareStraddle,
             seats.MarkAway,
             seats.MarkBack,
             seats.ChooseWay,
             seats.SeatPlayer,
             seats.LeaveSeat,
+            seat_requests.AskForSeat,
+            seat_requests.WithdrawSeatRequest,
+            seat_requests.RefuseSeat,
+            calls.CallFloor,
+            calls.EndCall,
+            dealers.TakeTable,
+            dealers.LeaveTable,
+            dealers.EndBreak,
         ),
         _TABLE,
     ),
@@ -36,17 +79,45 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             waiting.JoinList,
             waiting.CheckIn,
             waiting.CallPlayer,
+            waiting.ConfirmCall,
+            waiting.DeclineSeat,
             waiting.StrikeOff,
+            list_order.MoveEntry,
+            list_order.RestoreEntry,
+            feeders.MarkFeeder,
+            feeders.EndFeeding,
             chips.CountDrop,
-            chips.BuyIn,
-            chips.TopUp,
+            charges.CollectTime,
             breaks.GrantLongBreak,
+            orders.BarPlayer,
+            orders.KeepApart,
+            orders.WarnPlayer,
+            orders.GivePenalty,
+            orders.EndPenalty,
+            orders.NotePlayer,
+            plan.PlaceTable,
+            plan.TakeOffMap,
+            plan.NameSection,
+            plan.DropSection,
+            calls.TakeCall,
+            dealers.SendOnBreak,
+            dealers.MoveInLine,
             days.OpenDay,
             days.CloseDay,
+            stamps.SetStamps,
+            set_right.StopFollowing,
+            freezes.ReleaseTable,
+            nameless.NamePlayer,
+            nameless.MergePlayers,
         ),
         _FLOOR,
     ),
+    orders.LiftBar: _MANAGER,
+    orders.LiftKeepApart: _MANAGER,
     days.AdoptRulebook: _RULES,
+    badges.GiveBadge: _RULES | _FLOOR,
+    badges.ChangeBadge: _RULES,
+    badges.TakeBadge: _RULES,
     days.SignOn: frozenset(Role),
     days.SignOff: frozenset(Role),
     days.LockStaff: frozenset(),
@@ -55,20 +126,29 @@ _MAY: dict[type[Command], frozenset[Role]] = {
 _GIVEN_BY_THE_FLOOR = frozenset({Role.DEALER, Role.FLOOR})
 """Badges the floor may give: never one that could be the second beside its own."""
 
+_BY_DAY_AND_NIGHT = days.DayCommand | badges.BadgeCommand | plan.PlanCommand | orders.OrdersCommand
+"""What needs no open gaming day."""
+
 _SECOND_NEEDED = (
     chips.DropCounted,
     chips.PlayerBoughtIn,
     chips.ChipsAdded,
+    charges.TimeCollected,
     days.DayEnded,
     days.RulebookAdopted,
+    orders.PlayerBarred,
+    orders.BarLifted,
+    orders.PlayersKeptApart,
+    orders.KeepApartLifted,
 )
-"""Events about money and rules: taking one back needs two people."""
+"""Events about money, rules and who may play: taking one back needs two people."""
 
 
 def check_badge(room: Room, command: Command, by: StaffId) -> None:
     """That `by` may ask for `command` now.
 
-    The system may put the first rulebook in force and lock badges; everybody else signs on first.
+    The system may put the first rulebook in force, give the first badge and lock badges; everybody
+    else signs on first.
 
     Raises:
         Refused: not on duty, not with that badge, or no gaming day is open.
@@ -80,10 +160,41 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             return
         case days.LockStaff() if by == SYSTEM:
             return
+        case badges.GiveBadge() if by == SYSTEM and not room.on_duty:
+            return
+        case badges.GiveBadge(role=role):
+            check_giving(room, by, role)
         case _:
             _check_role(room, _MAY[type(command)], by)
-    if isinstance(room.day, DayClosed) and not isinstance(command, days.DayCommand):
+            _check_own_table(room, command, by)
+    if isinstance(room.day, DayClosed) and not isinstance(command, _BY_DAY_AND_NIGHT):
         raise Refused("No gaming day is open: open it first.", rule="HOUSE")
+    _check_second(room, command, by)
+
+
+def _check_own_table(room: Room, command: Command, by: StaffId) -> None:
+    """A dealer's badge is for the table he deals at (HOUSE); any he may take."""
+    table = getattr(command, "table", None)
+    if room.on_duty[by] is not Role.DEALER or table is None:
+        return
+    if isinstance(command, dealers.TakeTable) or table == table_of_dealer(room.dealers, by):
+        return
+    raise Refused(
+        "{staff} does not deal at {table}: take the table first.",
+        rule="HOUSE",
+        staff=by,
+        table=table,
+    )
+
+
+def _check_second(room: Room, command: Command, by: StaffId) -> None:
+    """That whoever stands second beside `by` may: nobody lets somebody sit by himself."""
+    second = getattr(command, "second", None)
+    if second is not None and second not in seconds_for(room, by):
+        raise Refused(
+            "An order is passed over by two: another shift manager's badge has to come second.",
+            rule="HOUSE",
+        )
 
 
 def check_staffing(room: Room, by: StaffId) -> None:
@@ -116,17 +227,29 @@ def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
 def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:
     """That `by`, with `second` beside him where money or rules are taken back, may void `events`.
 
+    A dealer takes back what was done at the table he deals at, and nothing else (HOUSE).
+
     Raises:
         Refused: not with these badges.
     """
-    _check_role(room, _FLOOR, by)
+    events = tuple(events)
+    tables = {event.table for event in events if hasattr(event, "table")}
+    at_own = tables == {table_of_dealer(room.dealers, by)}
+    _check_role(room, _TABLE if at_own else _FLOOR, by)
     if not second_needed(events):
         return
-    if second is None or second == by or room.on_duty.get(second) is not Role.SHIFT_MANAGER:
+    if second not in seconds_for(room, by):
         raise Refused(
             "This takes back money or rules: a shift manager's badge has to come second.",
             rule="HOUSE",
         )
+
+
+def seconds_for(room: Room, by: StaffId) -> tuple[StaffId, ...]:
+    """Who of those on duty may come second beside `by`: another shift manager."""
+    return tuple(
+        badge for badge, role in room.on_duty.items() if role is Role.SHIFT_MANAGER and badge != by
+    )
 
 
 def second_needed(events: Iterable[Event]) -> bool:

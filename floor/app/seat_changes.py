@@ -3,15 +3,15 @@
 import msgspec
 
 from floor.app.messages import Command, Context, Event
+from floor.app.seat_requests import SeatRequestEnded, request_used, with_requests
 from floor.app.state import Room, between, is_dealt_in, seat_at, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.seat_change import moved_sitter
+from floor.room.seat_change import moved_sitter, with_freed
 from floor.room.table import (
     EMPTY,
-    Held,
     Table,
     Taken,
 )
@@ -44,11 +44,13 @@ SeatChangeCommand = ChangeSeat
 SeatChangeEvent = SeatChanged
 
 
-def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatChangeEvent, ...]:
+def decide(
+    room: Room, command: SeatChangeCommand, ctx: Context
+) -> tuple[SeatChangeEvent | SeatRequestEnded, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     table, player = table_of(room, command.table), command.player
     left, sitter = _sitting(table, player)
-    _check_seat(table, command.seat, player)
+    _check_seat(table, command.seat)
     if is_dealt_in(table, player):
         raise Refused(
             "{player} is in a hand at {table}: he moves when it is over.",
@@ -60,7 +62,10 @@ def decide(room: Room, command: SeatChangeCommand, ctx: Context) -> tuple[SeatCh
     if moved.standing is not Standing.IN:
         check_way(room, table, command.seat, moved, command.way)
         moved = msgspec.structs.replace(moved, standing=command.way)
-    return (SeatChanged(table=table.id, player=player, left=left, seat=command.seat, sitter=moved),)
+    changed = SeatChanged(table=table.id, player=player, left=left, seat=command.seat, sitter=moved)
+    if request_used(room, table, player, command.seat):
+        return (changed, SeatRequestEnded(table=table.id, player=player))
+    return (changed,)
 
 
 def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
@@ -77,9 +82,9 @@ def _sitting(table: Table, player: PlayerId) -> tuple[SeatNo, Sitter]:
     return number, seat.sitter
 
 
-def _check_seat(table: Table, number: SeatNo, player: PlayerId) -> None:
+def _check_seat(table: Table, number: SeatNo) -> None:
     seat = table.seat(number)
-    if seat not in (EMPTY, Held(player)):
+    if seat != EMPTY:
         raise Refused(
             "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=number
         )
@@ -96,4 +101,5 @@ def _as_moved(room: Room, table: Table, sitter: Sitter, left: SeatNo, number: Se
 def evolve(room: Room, event: SeatChangeEvent) -> Room:
     """The room once `event` has happened."""
     table = room.tables[event.table].with_seat(event.left, EMPTY)
+    table = with_requests(table, with_freed(table.seat_requests, event.left))
     return with_table(room, table.with_seat(event.seat, Taken(event.sitter)))

@@ -5,25 +5,29 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.stacks import seated_anew, stack_left
+from floor.app.free_seat import check_free, check_turn
+from floor.app.lists import back_on_list, freed_by_sitting, off_list
+from floor.app.may_sit import Override, check_may_play, check_may_sit
+from floor.app.messages import Command, Context, Event, NoteId, StaffId
+from floor.app.seat_requests import with_requests
+from floor.app.stacks import check_stack, seated_anew, stack_left
 from floor.app.state import Room, is_dealt_in, seat_at, table_of, with_table
-from floor.app.waiting import next_for, off_list
 from floor.app.ways import check_way
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money
+from floor.base.money import Money
 from floor.base.value import with_entry, without
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
 from floor.room.game import GameId
+from floor.room.seat_change import with_freed, without_request
 from floor.room.table import (
     EMPTY,
     Away,
-    Held,
     PlayedOver,
     Seat,
     Table,
     Taken,
+    plays_over,
     seat_without,
     sitter_in,
     with_sitter,
@@ -39,6 +43,8 @@ class SeatPlayer(Command, frozen=True, kw_only=True):
     player: PlayerId
     way: Standing = Standing.WAITS
     note: NoteId | None = None
+    second: StaffId | None = None
+    """The shift manager who lets him sit though an order keeps him from it; with a `note`."""
     stack: Money | None = None
     """In front of him at the seat he gives up, if he does and it was counted (CH-STACK-2…8)."""
 
@@ -50,6 +56,9 @@ class PlayOver(Command, frozen=True, kw_only=True):
     seat: SeatNo
     player: PlayerId
     way: Standing = Standing.POSTS
+    note: NoteId | None = None
+    second: StaffId | None = None
+    """As in `SeatPlayer`."""
 
 
 class MarkAway(Command, frozen=True, kw_only=True):
@@ -93,6 +102,14 @@ class PlayerSeated(Event, frozen=True, kw_only=True):
     player: PlayerId
     way: Standing
     note: NoteId | None = None
+    second: StaffId | None = None
+    """Who let him sit though an order kept him from it."""
+    freed: TableId | None = None
+    """Where a seat was held for him in that game, and is free again; None: none was elsewhere."""
+
+    def touches(self) -> frozenset[str]:
+        freed = frozenset() if self.freed is None else frozenset({f"table:{self.freed}"})
+        return super().touches() | freed
 
 
 class OverPlayerSeated(Event, frozen=True, kw_only=True):
@@ -102,6 +119,9 @@ class OverPlayerSeated(Event, frozen=True, kw_only=True):
     seat: SeatNo
     player: PlayerId
     way: Standing
+    note: NoteId | None = None
+    second: StaffId | None = None
+    """As in `PlayerSeated`."""
 
 
 class PlayerAway(Event, frozen=True, kw_only=True):
@@ -157,12 +177,13 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
         case MarkAway(table=table, player=player):
             return (_away(room, table, player, ctx),)
         case MarkBack(table=table, player=player, way=way):
+            check_may_play(room, player, ctx)
             return _back(room, table, player, way)
         case ChooseWay(table=table, player=player, way=way):
             return (_chosen(room, table, player, way),)
         case LeaveSeat(table=table, player=player, stack=stack):
             number, _, _ = _where(table_of(room, table), player)
-            _check_stack(stack)
+            check_stack(stack)
             return (SeatLeft(table=table, seat=number, player=player, stack=stack),)
         case _ as never:
             assert_never(never)
@@ -172,23 +193,10 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
     table, player = table_of(room, command.table), command.player
     if not ctx.people.knows_player(player):
         raise Refused("There is no player {player}.", rule="HOUSE", player=player)
-    seat = table.seat(command.seat)
-    if seat == Held(player):
-        pass
-    elif isinstance(seat, Held):
-        raise Refused(
-            "{table} seat {seat} is held for {holder}.",
-            rule="CH-SEAT-3",
-            table=table.id,
-            seat=command.seat,
-            holder=seat.player,
-        )
-    elif seat != EMPTY:
-        raise Refused(
-            "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=command.seat
-        )
-    else:
-        _check_turn(room, table, player, command.note)
+    check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
+    check_free(table, command.seat, player)
+    if table.seat(command.seat) == EMPTY and command.note is None:
+        check_turn(room, table, player, ctx.now)
     left = _left_behind(room, table, player, command.stack)
     check_way(room, table, command.seat, Sitter(player=player), command.way)
     seated = PlayerSeated(
@@ -198,21 +206,10 @@ def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, .
         player=player,
         way=command.way,
         note=command.note,
+        second=command.second,
+        freed=freed_by_sitting(room, table.game, player, table.id),
     )
     return (*left, seated)
-
-
-def _check_turn(room: Room, table: Table, player: PlayerId, note: NoteId | None) -> None:
-    """Nobody sits down past the list without a reason."""
-    first = next_for(room, table.game)
-    if first not in (None, player) and note is None:
-        raise Refused(
-            "{first} waits for {game}: give a reason to seat {player} before him.",
-            rule="CH-SEAT-7",
-            first=first,
-            game=table.game,
-            player=player,
-        )
 
 
 def _left_behind(
@@ -226,9 +223,8 @@ def _left_behind(
     if at is None:
         return ()
     old = room.tables[at]
-    number, seat, _ = _where(old, player)
-    plays_over = isinstance(seat, PlayedOver) and seat.over.player == player
-    if at == table.id and not plays_over:
+    number, _, _ = _where(old, player)
+    if at == table.id and not plays_over(old, player):
         raise Refused(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
@@ -239,13 +235,8 @@ def _left_behind(
             player=player,
             table=at,
         )
-    _check_stack(stack)
+    check_stack(stack)
     return (SeatLeft(table=at, seat=number, player=player, stack=stack, moves=True),)
-
-
-def _check_stack(stack: Money | None) -> None:
-    if stack is not None and stack < NOTHING:
-        raise Refused("A stack cannot be negative.", rule="HOUSE")
 
 
 def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:
@@ -266,8 +257,16 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
             player=player,
             table=room.seated[player],
         )
+    check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
     check_way(room, table, command.seat, Sitter(player=player), command.way)
-    return OverPlayerSeated(table=table.id, seat=command.seat, player=player, way=command.way)
+    return OverPlayerSeated(
+        table=table.id,
+        seat=command.seat,
+        player=player,
+        way=command.way,
+        note=command.note,
+        second=command.second,
+    )
 
 
 def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAway:
@@ -284,7 +283,7 @@ def _away(room: Room, name: TableId, player: PlayerId, ctx: Context) -> PlayerAw
             table=name,
             seat=number,
         )
-    return PlayerAway(table=name, seat=number, player=player, since=ctx.now)
+    return PlayerAway(table=name, seat=number, player=player, since=ctx.moment)
 
 
 def _back(room: Room, name: TableId, player: PlayerId, way: Standing) -> tuple[SeatEvent, ...]:
@@ -342,7 +341,8 @@ def evolve(room: Room, event: SeatEvent) -> Room:
     match event:
         case PlayerSeated(table=name, game=game, seat=seat, player=player, way=way):
             taken = Taken(Sitter(player=player, standing=way))
-            room = seated_anew(off_list(room, game, player), player)
+            room = off_list(back_on_list(room, game, player), game, player)
+            room = seated_anew(room, player)
             return with_table(
                 msgspec.structs.replace(room, seated=with_entry(room.seated, player, name)),
                 room.tables[name].with_seat(seat, taken),
@@ -361,14 +361,22 @@ def evolve(room: Room, event: SeatEvent) -> Room:
         case SeatLeft(table=name, seat=seat, player=player, stack=stack, moves=moves):
             room = stack_left(room, player, room.tables[name].game, stack, moves=moves)
             room = msgspec.structs.replace(room, seated=without(room.seated, player))
-            freed = seat_without(room.tables[name].seats[seat - 1], player)
-            return _with_seat(room, name, seat, freed)
+            return with_table(room, _without(room.tables[name], seat, player))
         case _ as never:
             assert_never(never)
 
 
 def _with_seat(room: Room, name: TableId, number: SeatNo, seat: Seat) -> Room:
     return with_table(room, room.tables[name].with_seat(number, seat))
+
+
+def _without(table: Table, number: SeatNo, player: PlayerId) -> Table:
+    """`table` once `player` has given up his place in seat `number`, and what he asked for."""
+    freed = seat_without(table.seats[number - 1], player)
+    asked = without_request(table.seat_requests, player)
+    if freed == EMPTY:
+        asked = with_freed(asked, number)
+    return with_requests(table.with_seat(number, freed), asked)
 
 
 def _with_over_player(room: Room, name: TableId, number: SeatNo, over: Sitter) -> Room:

@@ -3,9 +3,11 @@
 from msgspec.structs import replace
 
 from floor.app.state import Room, game_of, guest_of, house_of, with_guest
+from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.button import PlayerId
 from floor.room.buy_in import (
+    MOST_AT_ONCE,
     Bring,
     Coming,
     LeftStack,
@@ -76,3 +78,15 @@ def stack_brought(room: Room, player: PlayerId, game: GameId, carried: Money) ->
     left = guest.left[:-1] if carried > NOTHING else guest.left
     left = tuple(one for one in left if not same_kind(one.terms, terms))
     return with_guest(room, player, replace(guest, left=left, carries=None, bought_in=True))
+
+
+def check_stack(stack: Money | None) -> None:
+    """That what lies in front of somebody can have been counted.
+
+    Raises:
+        Refused: less than nothing, or more than anybody has.
+    """
+    if stack is not None and not NOTHING <= stack <= MOST_AT_ONCE:
+        raise Refused(
+            "Chips are worth nothing at least and {most} at most.", rule="HOUSE", most=MOST_AT_ONCE
+        )

@@ -1,12 +1,16 @@
-"""Badges given, changed and taken away: ordinary rows, but not for everybody to write."""
+"""Badges given, changed and taken away: ordinary rows, not for everybody to write, and each a fact.
+
+The row comes first, the fact after it (`badges`).
+"""
 
 from typing import NamedTuple
 
-from floor.app.messages import Role, StaffId
+from floor.app.badges import ChangeBadge, GiveBadge, TakeBadge
+from floor.app.messages import SYSTEM, Role, StaffId
+from floor.app.office import Office
 from floor.app.people import check_new_pin
 from floor.app.ports import People
 from floor.app.roles import check_giving, check_pin_of, check_staffing
-from floor.app.state import Room
 from floor.base.errors import Refused
 
 
@@ -16,35 +20,40 @@ class Staffing(NamedTuple):
     Everything raises Refused when his own badge does not allow it, and as `ports.Staff` says.
     """
 
-    room: Room
+    office: Office
     people: People
     by: StaffId
 
     def give(self, name: str, role: Role, pin: str) -> StaffId:
         """The number of a new badge with its PIN."""
-        check_giving(self.room, self.by, role)
-        check_new_pin(pin)  # before there is a badge: who is refused here tries again
-        staff = self.people.add_staff(name, role)
-        self.people.set_pin(staff, pin)
-        return staff
+        check_giving(self.office.room, self.by, role)
+        check_new_pin(pin, role)  # before there is a badge: who is refused here tries again
+        return _given(self, name, role, pin)
 
     def change(self, staff: StaffId, *, name: str, role: Role) -> None:
-        """Write another name or role on a badge; nobody changes the role on his own."""
-        check_staffing(self.room, self.by)
-        if role is not self.people.role_of(staff):
+        """Write another name or role on a badge; nobody changes the role on his own.
+
+        Where the new role needs another kind of PIN, there is none until one is set.
+        """
+        check_staffing(self.office.room, self.by)
+        before = self.people.role_of(staff)
+        if role is not before:
             self._check_another(staff)
         self.people.change_staff(staff, name=name, role=role)
+        assert before is not None
+        self.office.submit(ChangeBadge(staff=staff, role=role, before=before), self.by)
 
     def new_pin(self, staff: StaffId, pin: str) -> None:
         """Another PIN for a badge, with all tries."""
-        check_pin_of(self.room, self.by, staff)
+        check_pin_of(self.office.room, self.by, staff)
         self.people.set_pin(staff, pin)
 
     def take_away(self, staff: StaffId) -> None:
-        """Forget somebody of staff; nobody forgets himself."""
-        check_staffing(self.room, self.by)
+        """Forget somebody of staff, who is then off duty; nobody forgets himself."""
+        check_staffing(self.office.room, self.by)
         self._check_another(staff)
         self.people.erase_staff(staff)
+        self.office.submit(TakeBadge(staff=staff), self.by)
 
     def _check_another(self, staff: StaffId) -> None:
         if staff == self.by:
@@ -52,3 +61,20 @@ class Staffing(NamedTuple):
                 "Nobody changes his own role or takes his own badge away: another manager does.",
                 rule="HOUSE",
             )
+
+
+def first_badge(office: Office, people: People, name: str, role: Role, pin: str) -> StaffId:
+    """The number of the badge with which a new house is opened: nobody could give it.
+
+    Raises:
+        Refused: the PIN may not be his, or nothing is left of the name.
+    """
+    check_new_pin(pin, role)  # before there is a badge: who is refused here tries again
+    return _given(Staffing(office, people, SYSTEM), name, role, pin)
+
+
+def _given(staffing: Staffing, name: str, role: Role, pin: str) -> StaffId:
+    staff = staffing.people.add_staff(name, role)
+    staffing.people.set_pin(staff, pin)
+    staffing.office.submit(GiveBadge(staff=staff, role=role), staffing.by)
+    return staff

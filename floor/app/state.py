@@ -5,6 +5,8 @@ from datetime import date, datetime, timedelta
 
 import msgspec
 
+from floor.app.floor_call import FloorCall
+from floor.app.line_up import NO_DEALERS, Dealers
 from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
@@ -14,8 +16,11 @@ from floor.room.button import PlayerId, SeatNo
 from floor.room.buy_in import Bought, LeftStack
 from floor.room.dues import Between
 from floor.room.game import Game, GameId, Variant
-from floor.room.table import InHand, Table, chairs_of, last_of, seat_of
-from floor.room.waitlist import Call, TableId, Waiting
+from floor.room.meter import Meter
+from floor.room.orders import Orders
+from floor.room.plan import Plan
+from floor.room.table import InHand, Stamp, Table, chairs_of, last_of, seat_of
+from floor.room.waitlist import Call, Gone, TableId, Waiting
 from floor.rulebook.house import HouseRules
 
 
@@ -53,6 +58,8 @@ class DayOpen(Value, frozen=True, tag="open"):
     """By how much the computer's clock went back meanwhile, all in all."""
     guests: Mapping[PlayerId, Guest] = {}
     """Of whom anything has been written down: one night, one stack ends with the day."""
+    meters: Mapping[TableId, tuple[Meter, ...]] = {}
+    """Time charged at each table, closed ones too (CH-RAKE-7)."""
 
 
 class Room(Value, frozen=True, kw_only=True):
@@ -61,11 +68,29 @@ class Room(Value, frozen=True, kw_only=True):
     house: HouseRules | None = None
     day: DayClosed | DayOpen = DayClosed()
     on_duty: Mapping[StaffId, Role] = {}
+    dealers: Dealers = NO_DEALERS
     tables: Mapping[TableId, Table] = {}
     lists: Mapping[GameId, tuple[Waiting, ...]] = {}
     calls: tuple[Call, ...] = ()
+    gone: Mapping[GameId, tuple[Gone, ...]] = {}
+    """Who has left a list and has no seat for it, the last one last: he may be put back."""
+    turns: Mapping[GameId, tuple[datetime, ...]] = {}
+    """When the last ones of a list were called to seats that came free, oldest first."""
+    feeders: Mapping[TableId, TableId] = {}
+    """Must-move tables, each with the main table its players go on to (HOUSE)."""
+    floor_calls: tuple[FloorCall, ...] = ()
+    """Tables that have called the floor, in the order in which they did."""
+    plan: Plan = Plan()
+    """Where the tables stand; a table keeps its place when it closes."""
+    stamps: Mapping[TableId, Stamp] = {}
+    """How the hands of a table are stamped, where somebody has said it."""
+    nameless: Mapping[PlayerId, int] = {}
+    """Who was seated without a name, and his number: "New 3"; until he is named or merged."""
     seated: Mapping[PlayerId, TableId] = {}
-    """Everybody who has a seat, owners and over-players: one person sits once."""
+    """Everybody who has a seat, owners and over-players: one person sits once. Who has sat at his
+    table longest stands first."""
+    orders: Orders = Orders()
+    """Who is barred, kept apart, warned or sent away; it outlives the gaming day."""
     posted: Money = NOTHING
     """The jackpot sum as posted in the room: it grows only when a gaming day closes (JP-FEE-3)."""
     accrued: Money = NOTHING
@@ -110,6 +135,22 @@ def table_of(room: Room, table: TableId) -> Table:
     return found
 
 
+def followed_table(room: Room, table: TableId) -> Table:
+    """The open table of that name, whose hands are followed.
+
+    Raises:
+        Refused: no such table is open, or its hands are not followed.
+    """
+    found = table_of(room, table)
+    if not found.followed:
+        raise Refused(
+            "The hands at {table} are not followed: set the table right first.",
+            rule="HOUSE",
+            table=table,
+        )
+    return found
+
+
 def seat_at(table: Table, player: PlayerId) -> SeatNo:
     """Where `player` sits at `table`, owner or over-player.
 
@@ -122,6 +163,14 @@ def seat_at(table: Table, player: PlayerId) -> SeatNo:
             "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
         )
     return seat
+
+
+def is_surely_playing(table: Table, player: PlayerId) -> bool:
+    """Whether `player` is dealt in in a hand that somebody stamped: of one that began by itself the
+    program cannot know whether its cards have come."""
+    stage = table.stage
+    by_itself = isinstance(stage, InHand) and stage.stamp is Stamp.AUTOMATIC
+    return not by_itself and is_dealt_in(table, player)
 
 
 def is_dealt_in(table: Table, player: PlayerId) -> bool:

@@ -7,7 +7,7 @@ import msgspec
 from floor.app.dealing import deal_now
 from floor.app.messages import Command, Context, Event
 from floor.app.mixes import game_at
-from floor.app.state import Room, table_of, with_table
+from floor.app.state import Room, followed_table, with_table
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.button import Deal, PlayerId, SeatNo
@@ -48,7 +48,7 @@ StraddleEvent = StraddleDeclared
 
 def decide(room: Room, command: StraddleCommand, ctx: Context) -> tuple[StraddleEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
-    table, seat = table_of(room, command.table), command.seat
+    table, seat = followed_table(room, command.table), command.seat
     game = game_at(room, table)
     declared: tuple[SeatNo, ...] = ()
     if isinstance(table.stage, InHand):

@@ -5,13 +5,22 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.line_up import relieved
+from floor.app.lists import back_on_list
+from floor.app.may_sit import check_may_play, is_turned_away
 from floor.app.messages import Command, Context, Event, NoteId
+from floor.app.opening import FirstPlayers, seated_first
+from floor.app.rehousing import Closing, rehousing
+from floor.app.seat_draw import SeatsDrawn
+from floor.app.stacks import check_stack
 from floor.app.state import DayOpen, Room, game_of, house_of, table_of, with_table
 from floor.base.errors import Refused
-from floor.base.value import with_entry, without
+from floor.base.money import Money
+from floor.base.value import Value, with_entry, without
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId
 from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
+from floor.room.opening import Filling
 from floor.room.table import (
     EMPTY,
     InHand,
@@ -23,12 +32,20 @@ from floor.room.waitlist import Signup, TableId, Waiting, with_newcomer
 
 
 class OpenTable(Command, frozen=True, kw_only=True):
-    """Open a table (CH-TABLE-1); `note` gives the reason for more seats than recommended."""
+    """Open a table (CH-TABLE-1), and bring the first of its list to it.
+
+    `note` gives the reason for more seats than recommended, or for passing somebody over.
+    """
 
     table: TableId
     game: GameId
     seats: int
     note: NoteId | None = None
+    players: tuple[PlayerId, ...] = ()
+    """Who of the list of its game comes to it, in the order of the list."""
+    filling: Filling = Filling.SEATED
+    draw_seats: bool = False
+    """Cards are drawn for who sits where; else they sit from seat 1 on."""
 
 
 class ChangeTable(Command, frozen=True, kw_only=True):
@@ -40,11 +57,23 @@ class ChangeTable(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class CountedStack(Value, frozen=True):
+    """What somebody has in front of him when his table closes."""
+
+    player: PlayerId
+    stack: Money
+
+
 class CloseTable(Command, frozen=True, kw_only=True):
-    """Close a table; `movers` go on waiting for its game, before the list (CH-SEAT-7)."""
+    """Close a table; of `movers` those who get no seat wait before the list (CH-SEAT-7)."""
 
     table: TableId
     movers: tuple[PlayerId, ...] = ()
+    """Who wants to play on."""
+    into: tuple[TableId, ...] = ()
+    """The tables of the same game whose free seats the movers get at once (CH-SEAT-6)."""
+    stacks: tuple[CountedStack, ...] = ()
+    """Of those whose chips were counted (CH-STACK-1…8)."""
 
 
 class TableOpened(Event, frozen=True, kw_only=True):
@@ -67,7 +96,8 @@ class TableChanged(Event, frozen=True, kw_only=True):
 
 
 class TableClosed(Event, frozen=True, kw_only=True):
-    """A table is closed; everybody gave up his seat, `movers` wait before the list."""
+    """A table is closed; who was not seated elsewhere gave up his seat, `movers` wait before the
+    list."""
 
     table: TableId
     game: GameId
@@ -81,20 +111,28 @@ class TableClosed(Event, frozen=True, kw_only=True):
 
 
 TableCommand = OpenTable | ChangeTable | CloseTable
-TableEvent = TableOpened | TableChanged | TableClosed
+TableEvent = TableOpened | TableChanged | TableClosed | SeatsDrawn
 
 
-def decide(room: Room, command: TableCommand, ctx: Context) -> tuple[TableEvent, ...]:
+def decide(room: Room, command: TableCommand, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
         case OpenTable():
-            return (_opened(room, command, ctx),)
+            return _opened_for(room, command, ctx)
         case ChangeTable():
             return (_changed(room, command),)
         case CloseTable():
-            return (_closed(room, command, ctx),)
+            return _closed(room, command, ctx)
         case _ as never:
             assert_never(never)
+
+
+def _opened_for(room: Room, command: OpenTable, ctx: Context) -> tuple[Event, ...]:
+    opened = _opened(room, command, ctx)
+    first = FirstPlayers(
+        command.table, command.players, command.filling, command.draw_seats, command.note
+    )
+    return (opened, *seated_first(_with_opened(room, opened), first, ctx))
 
 
 def _opened(room: Room, command: OpenTable, ctx: Context) -> TableOpened:
@@ -175,23 +213,53 @@ def _between_hands(room: Room, name: TableId) -> Table:
     return table
 
 
-def _closed(room: Room, command: CloseTable, ctx: Context) -> TableClosed:
+def _closed(room: Room, command: CloseTable, ctx: Context) -> tuple[Event, ...]:
     table = _between_hands(room, command.table)
-    for mover in command.movers:
-        if seat_of(table, mover) is None:
-            raise Refused(
-                "{player} does not sit at {table}.",
-                rule="CH-SEAT-7",
-                player=mover,
-                table=table.id,
-            )
-    return TableClosed(
+    _check_closing(room, table, command, ctx)
+    closing = Closing(
+        table,
+        tuple(dict.fromkeys(command.movers)),
+        tuple(dict.fromkeys(command.into)),
+        {one.player: one.stack for one in command.stacks},
+    )
+    found = rehousing(room, closing, ctx)
+    closed = TableClosed(
         table=table.id,
         game=table.game,
         closed_at=ctx.now,
-        movers=tuple(dict.fromkeys(command.movers)),
+        movers=found.waiting,
         sat=tuple(chair.sitter.player for chair in chairs_of(table)),
     )
+    return (*found.events, closed)
+
+
+def _check_closing(room: Room, table: Table, command: CloseTable, ctx: Context) -> None:
+    """Movers and stacks are of who sits there, and they go where the same game is played.
+
+    Who is barred meanwhile goes on nowhere, and waits for nothing (CH-GEN-4).
+    """
+    for player in (*command.movers, *(one.player for one in command.stacks)):
+        if seat_of(table, player) is None:
+            raise Refused(
+                "{player} does not sit at {table}.",
+                rule="CH-SEAT-7",
+                player=player,
+                table=table.id,
+            )
+    for mover in command.movers:
+        if is_turned_away(room, mover, ctx.now):
+            check_may_play(room, mover, ctx)
+    for one in command.stacks:
+        check_stack(one.stack)
+    for name in command.into:
+        other = table_of(room, name)
+        if other.id == table.id or other.game != table.game:
+            raise Refused(
+                "{other} is no other table of {game}.",
+                rule="CH-SEAT-6",
+                other=other.id,
+                game=table.game,
+            )
 
 
 def evolve(room: Room, event: TableEvent) -> Room:
@@ -207,6 +275,8 @@ def evolve(room: Room, event: TableEvent) -> Room:
             return with_table(room, changed)
         case TableClosed():
             return _with_closed(room, event)
+        case SeatsDrawn():
+            return room
         case _ as never:
             assert_never(never)
 
@@ -231,10 +301,18 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
         newcomer = Waiting(player=mover, since=event.closed_at, signup=Signup.CLOSED_TABLE)
         waiting = tuple(one for one in waiting if one.player != mover)
         waiting = with_newcomer(waiting, newcomer)
+        room = back_on_list(room, event.game, mover)
     return msgspec.structs.replace(
         room,
         tables=without(room.tables, event.table),
         lists=with_entry(room.lists, event.game, waiting),
         calls=tuple(call for call in room.calls if call.table != event.table),
+        floor_calls=tuple(call for call in room.floor_calls if call.table != event.table),
+        dealers=relieved(room.dealers, event.table, event.closed_at, None),
         seated={who: at for who, at in room.seated.items() if at != event.table},
+        feeders={
+            feeder: main
+            for feeder, main in room.feeders.items()
+            if event.table not in (feeder, main)
+        },
     )

@@ -47,6 +47,8 @@ def check(target: Entry, since: Iterable[Entry]) -> None:
         raise Refused("A void is not voided: ask for the thing itself again.", rule="HOUSE")
     if target.by == SYSTEM:
         raise Refused("What time or the set-up brought about is not voided.", rule="HOUSE")
+    if any(event.is_final() for event in target.events):
+        raise Refused("This is not taken back: change it by asking again.", rule="HOUSE")
     counting = standing(since)
     if target not in counting:
         raise Refused("Entry {entry} is voided already.", rule="HOUSE", entry=target.seq)
@@ -76,7 +78,7 @@ def undoable(entries: Iterable[Entry]) -> frozenset[CommandId]:
         touched = {ref for event in entry.events for ref in event.touches()}
         barred = touched | {ref for event in entry.events for ref in event.adds_to()}
         free = not later if EVERYTHING in barred else later.isdisjoint(barred | {EVERYTHING})
-        if free and entry.by != SYSTEM:
+        if free and entry.by != SYSTEM and not any(event.is_final() for event in entry.events):
             found.append(entry.command)
         later |= touched
     return frozenset(found)

@@ -1,39 +1,60 @@
-"""The waiting lists: join, check in, call, strike off; and calls nobody answered."""
+"""The waiting lists: join, check in, call, take or decline the seat; calls nobody answered."""
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import assert_never
 
 import msgspec
 
+from floor.app.free_seat import check_is_first, check_may_call
+from floor.app.lists import (
+    back_on_list,
+    call_of,
+    has_left,
+    held_at,
+    off_list,
+    own_table,
+    tables_of,
+    waiting_entry,
+    with_list,
+)
+from floor.app.may_sit import check_may_sit, is_turned_away
 from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.state import Room, game_of, house_of, table_of
+from floor.app.state import Room, game_of, house_of
 from floor.base.errors import Refused
 from floor.base.value import with_entry
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
-from floor.room.table import EMPTY, Held
+from floor.room.table import Held, Table
+from floor.room.wait_time import is_turn, with_turn
 from floor.room.waitlist import (
+    FROM_AFAR,
     Call,
+    CallStage,
+    Departure,
     Signup,
     TableId,
     Waiting,
+    fetching_ends,
     hold_ends,
     keeps_seat,
-    next_to_call,
     with_newcomer,
 )
 
 
 class JoinList(Command, frozen=True, kw_only=True):
-    """Put a player on a game's list; by phone he has still to report to the floor (CH-SEAT-1)."""
+    """Put a player on a game's list; by phone he has still to report to the floor (CH-SEAT-1).
+
+    Who has a seat of his own waits as a transfer, however he asks (CH-SEAT-4, CH-SEAT-9).
+    """
 
     game: GameId
     player: PlayerId
-    by_phone: bool = False
+    signup: Signup = Signup.FLOOR
 
 
 class CheckIn(Command, frozen=True, kw_only=True):
-    """A player who signed up by phone has reported to the floor."""
+    """A player who signed up from afar has reported to the floor."""
 
     game: GameId
     player: PlayerId
@@ -49,8 +70,22 @@ class CallPlayer(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class ConfirmCall(Command, frozen=True, kw_only=True):
+    """A called player takes the seat and fetches his chips: it waits a while longer."""
+
+    game: GameId
+    player: PlayerId
+
+
+class DeclineSeat(Command, frozen=True, kw_only=True):
+    """A called player does not want the seat: he is struck off that list alone (CH-SEAT-5)."""
+
+    game: GameId
+    player: PlayerId
+
+
 class StrikeOff(Command, frozen=True, kw_only=True):
-    """Take a player off a list; a seat held for him is free again (CH-SEAT-5)."""
+    """Take a player off a list; a seat held for him is free again."""
 
     game: GameId
     player: PlayerId
@@ -66,8 +101,15 @@ class PlayerJoined(Event, frozen=True, kw_only=True):
     arrived: bool = True
 
 
+class PlayerTurnedAway(Event, frozen=True, kw_only=True):
+    """A player who may not play asked for a list and was put on none."""
+
+    game: GameId
+    player: PlayerId
+
+
 class PlayerCheckedIn(Event, frozen=True, kw_only=True):
-    """A player who signed up by phone is here."""
+    """A player who signed up from afar is here."""
 
     game: GameId
     player: PlayerId
@@ -84,11 +126,35 @@ class PlayerCalled(Event, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class CallConfirmed(Event, frozen=True, kw_only=True):
+    """A called player fetches his chips; the seat is held until `until` (UTC)."""
+
+    game: GameId
+    player: PlayerId
+    table: TableId
+    seat: SeatNo
+    until: datetime
+
+
+class SeatDeclined(Event, frozen=True, kw_only=True):
+    """A called player did not want the seat: it is free, and he is off that list (CH-SEAT-5)."""
+
+    game: GameId
+    player: PlayerId
+    table: TableId
+    seat: SeatNo
+    at: datetime
+
+
 class PlayerStruckOff(Event, frozen=True, kw_only=True):
     """A player waits no longer."""
 
     game: GameId
     player: PlayerId
+    at: datetime | None = None
+    """None in journals that did not note it: from there nobody is put back."""
+    table: TableId | None = None
+    """Where the seat is free again that was held for him; None: none was."""
 
 
 class CallExpired(Event, frozen=True, kw_only=True):
@@ -101,8 +167,17 @@ class CallExpired(Event, frozen=True, kw_only=True):
     until: datetime
 
 
-WaitingCommand = JoinList | CheckIn | CallPlayer | StrikeOff
-WaitingEvent = PlayerJoined | PlayerCheckedIn | PlayerCalled | PlayerStruckOff | CallExpired
+WaitingCommand = JoinList | CheckIn | CallPlayer | ConfirmCall | DeclineSeat | StrikeOff
+WaitingEvent = (
+    PlayerJoined
+    | PlayerTurnedAway
+    | PlayerCheckedIn
+    | PlayerCalled
+    | CallConfirmed
+    | SeatDeclined
+    | PlayerStruckOff
+    | CallExpired
+)
 
 
 def due(room: Room, now: datetime) -> tuple[CallExpired, ...]:
@@ -122,6 +197,8 @@ def due(room: Room, now: datetime) -> tuple[CallExpired, ...]:
 def decide(room: Room, command: WaitingCommand, ctx: Context) -> tuple[WaitingEvent, ...]:
     """What follows from `command`, or Refused. Reads only its arguments."""
     match command:
+        case JoinList(game=game, player=player) if is_turned_away(room, player, ctx.now):
+            return (PlayerTurnedAway(game=game_of(room, game).id, player=player),)
         case JoinList():
             return (_joined(room, command, ctx),)
         case CheckIn(game=game, player=player):
@@ -130,36 +207,21 @@ def decide(room: Room, command: WaitingCommand, ctx: Context) -> tuple[WaitingEv
             return (PlayerCheckedIn(game=game, player=player),)
         case CallPlayer():
             return (_called(room, command, ctx),)
+        case ConfirmCall(game=game, player=player):
+            return (_confirmed(room, game, player, ctx),)
+        case DeclineSeat(game=game, player=player):
+            call = _answered(room, game, player)
+            return (
+                SeatDeclined(
+                    game=game, player=player, table=call.table, seat=call.seat, at=ctx.now
+                ),
+            )
         case StrikeOff(game=game, player=player):
             waiting_entry(room, game, player)
-            return (PlayerStruckOff(game=game, player=player),)
+            freed = held_at(room, game, player)
+            return (PlayerStruckOff(game=game, player=player, at=ctx.now, table=freed),)
         case _ as never:
             assert_never(never)
-
-
-def waiting_entry(room: Room, game: GameId, player: PlayerId) -> Waiting:
-    """The player's line on the game's list.
-
-    Raises:
-        Refused: he is not on it.
-    """
-    for one in room.lists.get(game, ()):
-        if one.player == player:
-            return one
-    raise Refused(
-        "{player} is not on the list for {game}.", rule="CH-SEAT-1", player=player, game=game
-    )
-
-
-def call_of(room: Room, player: PlayerId, game: GameId) -> Call | None:
-    """The seat held for `player` in `game`."""
-    return next((c for c in room.calls if c.player == player and c.game == game), None)
-
-
-def next_for(room: Room, game: GameId) -> PlayerId | None:
-    """Who is offered the next free seat in `game`."""
-    called = (call.player for call in room.calls if call.game == game)
-    return next_to_call(room.lists.get(game, ()), called)
 
 
 def _joined(room: Room, command: JoinList, ctx: Context) -> PlayerJoined:
@@ -173,67 +235,71 @@ def _joined(room: Room, command: JoinList, ctx: Context) -> PlayerJoined:
             player=player,
             game=game.id,
         )
-    here = room.tables.get(room.seated.get(player, TableId("")))
-    if here is not None and here.game == game.id:
+    at = own_table(room, player)
+    if at is not None and [table.id for table in tables_of(room, game.id)] == [at]:
         raise Refused(
             "{player} plays {game} at {table} already.",
             rule="CH-SEAT-4",
             player=player,
             game=game.id,
-            table=here.id,
+            table=at,
         )
-    signup = Signup.PHONE if command.by_phone else Signup.FLOOR
+    signup = Signup.TRANSFER if at is not None else command.signup
     return PlayerJoined(
-        game=game.id, player=player, since=ctx.now, signup=signup, arrived=not command.by_phone
+        game=game.id,
+        player=player,
+        since=ctx.now,
+        signup=signup,
+        arrived=signup not in FROM_AFAR,
     )
 
 
 def _called(room: Room, command: CallPlayer, ctx: Context) -> PlayerCalled:
-    game, player, table = command.game, command.player, table_of(room, command.table)
-    one = waiting_entry(room, game, player)
-    if not one.arrived:
-        raise Refused(
-            "{player} signed up by phone and has not reported yet: check him in first.",
-            rule="CH-SEAT-1",
-            player=player,
-        )
-    held = call_of(room, player, game)
-    if held is not None:
-        raise Refused(
-            "{player} is called already, to {table} seat {seat}.",
-            rule="CH-SEAT-3",
-            player=player,
-            table=held.table,
-            seat=held.seat,
-        )
-    if table.game != game:
-        raise Refused(
-            "{table} plays {other}, not {game}.",
-            rule="CH-SEAT-1",
-            table=table.id,
-            other=table.game,
-            game=game,
-        )
-    if table.seat(command.seat) != EMPTY:
-        raise Refused(
-            "{table} seat {seat} is not free.", rule="CH-SEAT-3", table=table.id, seat=command.seat
-        )
-    first = next_for(room, game)
-    if first != player and command.note is None:
-        raise Refused(
-            "{first} comes before {player} on the list for {game}: give a reason to pass him over.",
-            rule="CH-SEAT-7",
-            first=first,
-            player=player,
-            game=game,
-        )
+    check_may_call(room, command.game, command.player, command.table, command.seat)
+    check_may_sit(room, command.player, command.table, ctx)
+    if command.note is None:
+        check_is_first(room, command.table, command.player, ctx.now)
     return PlayerCalled(
-        game=game,
-        player=player,
-        table=table.id,
+        game=command.game,
+        player=command.player,
+        table=command.table,
         seat=command.seat,
         until=hold_ends(ctx.now, house_of(room).seat_hold),
         note=command.note,
+    )
+
+
+def _answered(room: Room, game: GameId, player: PlayerId) -> Call:
+    """The call `player` answers.
+
+    Raises:
+        Refused: no seat is held for him.
+    """
+    call = call_of(room, player, game)
+    if call is None:
+        raise Refused(
+            "{player} is not called for {game}.", rule="CH-SEAT-3", player=player, game=game
+        )
+    return call
+
+
+def _confirmed(room: Room, game: GameId, player: PlayerId, ctx: Context) -> CallConfirmed:
+    call = _answered(room, game, player)
+    if call.stage is CallStage.FETCHING:
+        raise Refused(
+            "{player} is fetching chips already: {table} seat {seat} is held until {time}.",
+            rule="HOUSE",
+            player=player,
+            table=call.table,
+            seat=call.seat,
+            time=call.until,
+        )
+    return CallConfirmed(
+        game=game,
+        player=player,
+        table=call.table,
+        seat=call.seat,
+        until=fetching_ends(call.until, ctx.now, house_of(room).waiting.fetching),
     )
 
 
@@ -243,39 +309,47 @@ def evolve(room: Room, event: WaitingEvent) -> Room:
         case PlayerJoined(game=game, player=player, since=since, signup=signup, arrived=arrived):
             newcomer = Waiting(player=player, since=since, signup=signup, arrived=arrived)
             waiting = with_newcomer(room.lists.get(game, ()), newcomer)
-            return msgspec.structs.replace(room, lists=with_entry(room.lists, game, waiting))
+            return with_list(back_on_list(room, game, player), game, waiting)
         case PlayerCheckedIn(game=game, player=player):
             waiting = tuple(
                 msgspec.structs.replace(one, arrived=True) if one.player == player else one
                 for one in room.lists.get(game, ())
             )
-            return msgspec.structs.replace(room, lists=with_entry(room.lists, game, waiting))
+            return with_list(room, game, waiting)
         case PlayerCalled(game=game, player=player, table=table, seat=seat, until=until):
             call = Call(game=game, player=player, table=table, seat=seat, until=until)
             held = room.tables[table].with_seat(seat, Held(player))
             return msgspec.structs.replace(
-                room, calls=(*room.calls, call), tables=with_entry(room.tables, table, held)
+                room,
+                calls=(*room.calls, call),
+                tables=with_entry(room.tables, table, held),
+                turns=_turns(room, room.tables[table], until),
             )
-        case PlayerStruckOff(game=game, player=player) | CallExpired(game=game, player=player):
-            return off_list(room, game, player)
+        case CallConfirmed(game=game, player=player, until=until):
+            calls = tuple(
+                msgspec.structs.replace(call, until=until, stage=CallStage.FETCHING)
+                if (call.player, call.game) == (player, game)
+                else call
+                for call in room.calls
+            )
+            return msgspec.structs.replace(room, calls=calls)
+        case SeatDeclined(game=game, player=player, at=at):
+            return has_left(room, game, player, at, Departure.DECLINED)
+        case PlayerStruckOff(game=game, player=player, at=at):
+            if at is None:
+                return off_list(room, game, player)
+            return has_left(room, game, player, at, Departure.STRUCK_OFF)
+        case CallExpired(game=game, player=player, until=until):
+            return has_left(room, game, player, until, Departure.EXPIRED)
+        case PlayerTurnedAway():
+            return room
         case _ as never:
             assert_never(never)
 
 
-def off_list(room: Room, game: GameId, player: PlayerId) -> Room:
-    """The room in which `player` no longer waits for `game` and no seat is held for him there."""
-    tables = room.tables
-    call = call_of(room, player, game)
-    if call is not None:
-        freed = tables[call.table].with_seat(call.seat, EMPTY)
-        tables = with_entry(tables, call.table, freed)
-    return msgspec.structs.replace(
-        room,
-        tables=tables,
-        calls=tuple(other for other in room.calls if other is not call) if call else room.calls,
-        lists=with_entry(
-            room.lists,
-            game,
-            tuple(one for one in room.lists.get(game, ()) if one.player != player),
-        ),
-    )
+def _turns(room: Room, table: Table, until: datetime) -> Mapping[GameId, tuple[datetime, ...]]:
+    """The turns of the lists once somebody is called to `table`, to a seat held `until` then."""
+    called_at = until - house_of(room).seat_hold
+    if not is_turn(table.opened_at, called_at):
+        return room.turns
+    return with_entry(room.turns, table.game, with_turn(room.turns.get(table.game, ()), called_at))

@@ -49,7 +49,44 @@ SHIPPED = {
     "player-bought-in",
     "chips-added",
     "long-break-granted",
+    "table-placed",
+    "table-taken-off-map",
+    "section-named",
+    "section-dropped",
+    "player-turned-away",
+    "player-barred",
+    "bar-lifted",
+    "players-kept-apart",
+    "keep-apart-lifted",
+    "player-warned",
+    "penalty-given",
+    "penalty-ended",
+    "player-noted",
+    "badge-given",
+    "badge-changed",
+    "badge-taken",
+    "floor-called",
+    "floor-call-taken",
+    "floor-call-ended",
+    "dealer-pushed",
+    "dealer-left",
+    "dealer-sent-on-break",
+    "dealer-back",
+    "dealer-moved-in-line",
     "entry-voided",
+    "hand-stamped",
+    "misdeal-called",
+    "stamps-set",
+    "table-set-right",
+    "following-stopped",
+    "clock-called",
+    "clock-ended",
+    "table-frozen",
+    "table-released",
+    "newcomer-numbered",
+    "player-named",
+    "players-merged",
+    "came-late",
 }
 """Names on disk: this list only grows."""
 
@@ -90,7 +127,11 @@ def subclasses(of: type) -> Iterator[type]:
 
 
 def test_every_event_has_a_name_on_disk_and_every_name_an_event():
-    ours = {one for one in subclasses(Event) if one.__module__.startswith("floor.")}
+    ours = {
+        one
+        for one in subclasses(Event)
+        if one.__module__.startswith("floor.") and not one.__name__.startswith("_")
+    }
     assert ours == set(KINDS.values())
     assert len(set(KINDS.values())) == len(KINDS)
 

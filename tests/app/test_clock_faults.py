@@ -32,13 +32,16 @@ from floor.app.days import (
 )
 from floor.app.fold import entries_of
 from floor.app.messages import SYSTEM, Entry
+from floor.app.orders import BarPlayer, GivePenalty, WarnPlayer
 from floor.app.ports import START
 from floor.app.state import EMPTY_ROOM, DayClosed, DayOpen
-from floor.app.views.day import DayReport, day_report
+from floor.app.views.day import DayReport
+from floor.app.views.night.tally import day_report
 from floor.app.waiting import CallExpired
 from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
-from floor.room.table import Taken
+from floor.room.orders import BarKind
+from floor.room.table import EMPTY, Taken
 from floor.store.journal import prove
 from tests.evening import NLH, T1, T2, Evening, refused
 
@@ -399,7 +402,7 @@ if act == "open":
     office.submit(SignOn(staff=badge), badge)
     office.submit(OpenDay(), badge)
 elif act == "close":
-    (badge,) = people.staff_of(Role.SHIFT_MANAGER)
+    (badge,) = (one.staff for one in people.badges() if one.role is Role.SHIFT_MANAGER)
     print("late" if is_late(office.room, office.now()) else "in time")
     try:
         office.submit(CloseDay(), badge)
@@ -481,3 +484,33 @@ def test_a_rehearsed_night_is_the_same_in_every_time_zone(zone: str):
         )
         digests.add(json.loads(done.stdout)["digest"])
     assert len(digests) == 1
+
+
+def test_who_is_kept_out_until_a_day_is_so_until_that_day_whatever_a_clock_shows(night: Evening):
+    aino, eero = night.player("Aino"), night.player("Eero")
+    until = night.clock.now() + 90 * DAY
+    night.ask(BarPlayer(player=aino, kind=BarKind.SELF_EXCLUDED, until=until))
+    night.ask(GivePenalty(player=eero, lasts=10 * MINUTE))
+    night.ask(WarnPlayer(player=eero))
+    warned = night.clock.now()
+    night.clock.advance(-DAY)
+    night.tick()
+    orders = night.room.orders
+    assert orders.bars[aino].until == until
+    penalty, warning = orders.marks[eero]
+    assert penalty.until == warned - DAY + 10 * MINUTE
+    assert warning.at == warned
+
+
+def test_a_call_that_a_void_brings_back_overdue_runs_out_though_the_clock_goes_back(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    night.call("Aino", T1, 4)
+    seated = night.table(T1).seat(4, "Aino").entry
+    night.later(minutes=7)
+    night.void(seated)
+    night.clock.advance(-30 * MINUTE)
+    with refused("CH-SEAT-3"):
+        night.decline("Aino")
+    assert [type(one) for one in night.events()[-2:]] == [ClockWentBack, CallExpired]
+    assert night.table(T1).seats(4) == (EMPTY,)

@@ -1,7 +1,7 @@
 """The laws of the room, whatever people do: two tables, two stations, a night of random wishes."""
 
 from collections.abc import Iterable, Sequence
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -10,16 +10,32 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from floor.app.breaks import GrantLongBreak
 from floor.app.catalog import evolve
 from floor.app.chips import BuyIn, CountDrop, TopUp
+from floor.app.clocks import CallClock, EndClock
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.feeders import EndFeeding, MarkFeeder
 from floor.app.fold import Fold, entries_of, event_of
+from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.list_order import MoveEntry, RestoreEntry
 from floor.app.messages import Command, CommandId, Entry, StaffId
+from floor.app.misdeals import CallMisdeal
+from floor.app.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.app.office import Office
 from floor.app.ports import Row
+from floor.app.seat_requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
 from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.set_right import AsItIs, SetRight, StopFollowing
+from floor.app.stamps import SetStamps
 from floor.app.state import EMPTY_ROOM, Room, house_of
-from floor.app.tables import ChangeTable, CloseTable, OpenTable
+from floor.app.tables import ChangeTable, CloseTable, CountedStack, OpenTable
 from floor.app.voiding import is_void, standing, undoable
-from floor.app.waiting import CallPlayer, CheckIn, JoinList, StrikeOff
+from floor.app.waiting import (
+    CallPlayer,
+    CheckIn,
+    ConfirmCall,
+    DeclineSeat,
+    JoinList,
+    StrikeOff,
+)
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -27,8 +43,11 @@ from floor.base.money import Money
 from floor.rehearsal.laws import Laws, check_seats, check_table
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Chair, PlayerId, SeatNo
-from floor.room.table import Drawn, Held, PlayedOver, chairs_of, players_at
-from floor.room.waitlist import TableId
+from floor.room.misdeal import MisdealReason
+from floor.room.opening import Filling
+from floor.room.player_clock import ClockResult
+from floor.room.table import Held, PlayedOver, Stamp, chairs_of, last_of, players_at
+from floor.room.waitlist import Signup, TableId
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
 from tests.room.umpire import Before, faults
@@ -43,6 +62,7 @@ whos = st.integers(0, 44)
 seats = st.integers(1, SEATS).map(SeatNo)
 ways = st.sampled_from(Standing)
 reasons = st.booleans()
+signups = st.sampled_from((Signup.FLOOR, Signup.PHONE, Signup.MOBILE))
 euros = st.integers(-1, 600).map(lambda amount: Money(amount * 100))
 
 
@@ -94,8 +114,8 @@ class OneNight(RuleBasedStateMachine):
         for event in entry.events:
             if isinstance(event, HandStarted):
                 table = before.tables[event.table]
-                stage = table.stage
-                last = stage.button if isinstance(stage, Drawn) else stage.positions  # type: ignore[union-attr]
+                last = last_of(table)
+                assert last is not None
                 stakes = house_of(before).games[table.game].stakes
                 assert not faults(Before(last, chairs_of(table), stakes), event.deal)
 
@@ -110,10 +130,36 @@ class OneNight(RuleBasedStateMachine):
         kind = ChangeTable if table in self.room.tables else OpenTable
         self.ask(kind(table=table, game=game, seats=number, note=note))
 
-    @rule(table=tables, movers=st.lists(players, max_size=2), sure=st.integers(0, 2))
-    def closes(self, table, movers, sure):
+    @rule(
+        table=tables,
+        movers=st.lists(players, max_size=2),
+        sure=st.integers(0, 2),
+        goes_on=st.booleans(),
+        stack=euros,
+    )
+    def closes(self, table, movers, sure, goes_on, stack):
         if not sure:
-            self.ask(CloseTable(table=table, movers=tuple(movers)))
+            into = (T2 if table == T1 else T1,) if goes_on else ()
+            counted = tuple(CountedStack(player, stack) for player in movers[:1])
+            command = CloseTable(table=table, movers=tuple(movers), into=into, stacks=counted)
+            self.ask(command)
+
+    @rule(table=tables, many=st.integers(1, 4), called=st.booleans(), drawn=st.booleans())
+    def opens_for_the_list(self, table, many, called, drawn):
+        """For whichever game most people wait."""
+        game = max(self.room.lists, key=lambda one: len(self.room.lists[one]), default=NLH)
+        here = [one.player for one in self.room.lists.get(game, ()) if one.arrived]
+        self.ask(
+            OpenTable(
+                table=table,
+                game=game,
+                seats=SEATS,
+                players=tuple(here[:many]),
+                filling=Filling.CALLED if called else Filling.SEATED,
+                draw_seats=drawn,
+                note=self.reason,
+            )
+        )
 
     # Seats
 
@@ -121,6 +167,25 @@ class OneNight(RuleBasedStateMachine):
     def sits_down(self, table, seat, player, way, reason):
         note = self.reason if reason else None
         self.ask(SeatPlayer(table=table, seat=seat, player=player, way=way, note=note))
+
+    @rule(table=tables, who=whos, wanted=st.sets(seats, max_size=2), what=st.integers(0, 2))
+    def asks_for_a_seat(self, table, who, wanted, what):
+        player = _one(who, [one.sitter.player for one in self._chairs(table)])
+        if what == 0:
+            self.ask(WithdrawSeatRequest(table=table, player=player))
+        elif what == 1:
+            for seat in wanted:
+                self.ask(RefuseSeat(table=table, player=player, seat=seat))
+        else:
+            self.ask(AskForSeat(table=table, player=player, seats=tuple(wanted)))
+
+    @invariant()
+    def only_who_sits_there_asks_for_another_seat(self):
+        for table in self.room.tables.values():
+            here = {chair.sitter.player for chair in chairs_of(table)}
+            asking = [one.player for one in table.seat_requests]
+            assert set(asking) <= here
+            assert len(set(asking)) == len(asking)
 
     @rule(table=tables, who=whos)
     def goes_away(self, table, who):
@@ -193,11 +258,73 @@ class OneNight(RuleBasedStateMachine):
             if self.ask(StartHand(table=table)) is None and self.ask(DrawButton(table=table)):
                 self.ask(StartHand(table=table))
 
+    # The dealer's screen
+
+    @rule(table=tables, stamp=st.sampled_from(Stamp))
+    def is_stamped_otherwise(self, table, stamp):
+        self.ask(SetStamps(table=table, stamp=stamp))
+
+    @rule(table=tables, hands=st.integers(1, 3), second=st.integers(0, 400))
+    def hands_over(self, table, hands, second):
+        for _ in range(hands):
+            self.night.clock.advance(timedelta(milliseconds=second))
+            self.ask(EndHand(table=table, second_round=True))
+
+    @rule(table=tables, reason=st.sampled_from(MisdealReason))
+    def is_dealt_again(self, table, reason):
+        self.ask(CallMisdeal(table=table, reason=reason))
+
+    @rule(
+        table=tables,
+        button=st.none() | seats,
+        who=whos,
+        here=st.booleans(),
+        tokens=st.none() | st.sampled_from(Tokens),
+        missed=st.integers(0, 3),
+    )
+    def is_set_right(self, table, button, who, here, tokens, missed):
+        sitting = [one.sitter.player for one in self._chairs(table)]
+        one = AsItIs(player=_one(who, sitting), here=here, tokens=tokens)
+        found = (one,) if here or tokens else ()
+        self.ask(EndHand(table=table, second_round=False))
+        self.ask(
+            SetRight(
+                table=table, button=button, players=found, hands_missed=missed, note=self.reason
+            )
+        )
+
+    @rule(table=tables)
+    def is_followed_no_more(self, table):
+        self.ask(StopFollowing(table=table))
+
+    @rule(table=tables, seat=seats, player=players, way=ways)
+    def sits_down_without_a_name(self, table, seat, player, way):
+        self.ask(SeatNewcomer(table=table, seat=seat, player=player, way=way))
+
+    @rule(who=whos, into=players, named=st.integers(0, 3))
+    def has_a_name(self, who, into, named):
+        player = _one(who, list(self.room.nameless))
+        if named:
+            self.ask(MergePlayers(player=player, into=into))
+        else:
+            self.ask(NamePlayer(player=player))
+
+    @rule(table=tables, seat=st.none() | seats, result=st.sampled_from(ClockResult))
+    def is_on_the_clock(self, table, seat, result):
+        self.ask(CallClock(table=table, seat=seat))
+        self.ask(EndClock(table=table, result=result))
+
+    @rule(table=tables, goes_on=st.integers(0, 4))
+    def may_have_hit_the_jackpot(self, table, goes_on):
+        self.ask(ClaimBadBeat(table=table))
+        if goes_on:
+            self.ask(ReleaseTable(table=table, note=self.reason))
+
     # Lists
 
-    @rule(game=games, player=players, by_phone=st.booleans())
-    def joins(self, game, player, by_phone):
-        self.ask(JoinList(game=game, player=player, by_phone=by_phone))
+    @rule(game=games, player=players, signup=signups)
+    def joins(self, game, player, signup):
+        self.ask(JoinList(game=game, player=player, signup=signup))
 
     @rule(game=games, who=whos)
     def checks_in(self, game, who):
@@ -215,6 +342,31 @@ class OneNight(RuleBasedStateMachine):
     def is_struck_off(self, game, who):
         waiting = [one.player for one in self.room.lists.get(game, ())]
         self.ask(StrikeOff(game=game, player=_one(who, waiting)))
+
+    @rule(game=games, who=whos, confirms=st.booleans())
+    def answers(self, game, who, confirms):
+        called = [call.player for call in self.room.calls if call.game == game]
+        answer = ConfirmCall if confirms else DeclineSeat
+        self.ask(answer(game=game, player=_one(who, called)))
+
+    @rule(game=games, who=whos, place=st.integers(0, 5), reason=reasons)
+    def is_moved_on_the_list(self, game, who, place, reason):
+        waiting = [one.player for one in self.room.lists.get(game, ())]
+        note = self.reason if reason else None
+        self.ask(MoveEntry(game=game, player=_one(who, waiting), place=place, note=note))
+
+    @rule(game=games, who=whos, reason=reasons)
+    def is_put_back(self, game, who, reason):
+        gone = [one.entry.player for one in self.room.gone.get(game, ())]
+        note = self.reason if reason else None
+        self.ask(RestoreEntry(game=game, player=_one(who, gone), note=note))
+
+    @rule(table=tables, main=tables)
+    def feeds(self, table, main):
+        if table in self.room.feeders:
+            self.ask(EndFeeding(table=table))
+        else:
+            self.ask(MarkFeeder(table=table, main=main))
 
     # The rest
 

@@ -139,9 +139,9 @@ def test_what_was_refused_may_be_asked_again_under_its_id(night: Evening):
     own_id = night.office.new_id()
     seat = SeatPlayer(table=T1, seat=SeatNo(1), player=night.player("Aino"))
     with pytest.raises(Refused):
-        night.office.submit(seat, night.dealer, own_id)
+        night.office.submit(seat, night.floor, own_id)
     night.table(T1)
-    assert night.office.submit(seat, night.dealer, own_id).command == own_id
+    assert night.office.submit(seat, night.floor, own_id).command == own_id
 
 
 def test_an_entry_says_who_asked_where_and_when(night: Evening):
@@ -169,12 +169,12 @@ def test_two_stations_are_never_both_right_about_one_seat(night: Evening):
     first, second = (
         SeatPlayer(table=T1, seat=SeatNo(4), player=night.player(name)) for name in ("Aino", "Eero")
     )
-    assert kiosk.why_not(second, night.dealer) is None
-    night.office.submit(first, night.dealer)
+    assert kiosk.why_not(second, night.floor) is None
+    night.office.submit(first, night.floor)
     with pytest.raises(Refused) as no:
-        kiosk.submit(second, night.dealer)
+        kiosk.submit(second, night.floor)
     assert no.value.rule == "CH-SEAT-9"
-    assert kiosk.why_not(second, night.dealer) == no.value
+    assert kiosk.why_not(second, night.floor) == no.value
     assert kiosk.room == night.room
 
 
@@ -270,9 +270,9 @@ def test_asking_why_not_foresees_what_is_due(night: Evening):
     night.join("Aino")
     night.call("Aino", T1, 4)
     seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
-    assert night.office.why_not(seat, night.dealer) is not None
+    assert night.office.why_not(seat, night.floor) is not None
     night.later(minutes=6)
-    assert night.office.why_not(seat, night.dealer) is None
+    assert night.office.why_not(seat, night.floor) is None
     assert not expiries(night)
 
 
@@ -280,14 +280,14 @@ def test_asking_why_not_draws_no_lot(night: Evening):
     night.table(T1).seated("Aino", "Eero")
     chance = SeededChance(3)
     kiosk, twin = night.office_at("kiosk", chance), chance.copy()
-    assert kiosk.why_not(DrawButton(table=T1), night.dealer) is None
+    assert kiosk.why_not(DrawButton(table=T1), night.floor) is None
     assert chance.below(10**9) == twin.below(10**9)
 
 
 def test_why_not_can_be_asked_of_any_room(night: Evening):
     before = night.room
     night.table(T1)
-    ctx = office_page.Context(night.clock.now(), night.dealer, night.chance, night.people)
+    ctx = office_page.Context(night.clock.now(), night.floor, night.chance, night.people)
     seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
     assert office_page.why_not(night.room, seat, ctx) is None
     no = office_page.why_not(before, seat, ctx)
@@ -300,7 +300,7 @@ def test_why_not_of_any_room_foresees_what_is_due_in_it(night: Evening):
     night.join("Aino")
     night.call("Aino", T1, 4)
     night.later(minutes=6)
-    ctx = office_page.Context(night.clock.now(), night.dealer, night.chance, night.people)
+    ctx = office_page.Context(night.clock.now(), night.floor, night.chance, night.people)
     seat = SeatPlayer(table=T1, seat=SeatNo(4), player=night.player("Eero"))
     assert office_page.why_not(night.room, seat, ctx) is None
 

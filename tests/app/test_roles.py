@@ -1,30 +1,77 @@
 """Which badge may ask for what, and what needs a second one."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from floor.app import breaks, chips, days, dealing, seat_changes, seats, straddles, tables, waiting
+from floor.app import (
+    badges,
+    breaks,
+    calls,
+    charges,
+    chips,
+    clocks,
+    days,
+    dealers,
+    dealing,
+    feeders,
+    freezes,
+    list_order,
+    misdeals,
+    nameless,
+    orders,
+    plan,
+    seat_changes,
+    seat_requests,
+    seats,
+    set_right,
+    stamps,
+    straddles,
+    tables,
+    waiting,
+)
 from floor.app.catalog import COMMANDS
+from floor.app.floor_call import Reason
 from floor.app.messages import SYSTEM, Command, Role, StaffId
 from floor.app.roles import _MAY, check_badge, second_needed
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
-from tests.evening import HELSINKI, NLH, T1, Evening, refused
+from floor.room.misdeal import MisdealReason
+from floor.room.orders import BarKind
+from floor.room.plan import FIRST, Spot
+from floor.room.player_clock import ClockResult
+from floor.room.table import Stamp
+from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
 AINO, ONE = PlayerId(1), SeatNo(1)
 AT_THE_TABLE: tuple[Command, ...] = (
     dealing.DrawButton(table=T1),
     dealing.StartHand(table=T1),
     dealing.EndHand(table=T1, second_round=True),
+    misdeals.CallMisdeal(table=T1, reason=MisdealReason.NOT_SHUFFLED),
+    set_right.SetRight(table=T1, button=ONE),
+    clocks.CallClock(table=T1, seat=ONE),
+    clocks.EndClock(table=T1, result=ClockResult.ACTED),
+    freezes.ClaimBadBeat(table=T1),
+    nameless.SeatNewcomer(table=T1, seat=ONE, player=AINO),
+    chips.BuyIn(table=T1, player=AINO, amount=Money(10_000)),
+    chips.TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(10_000)),
     straddles.DeclareStraddle(table=T1, seat=ONE),
     seats.SeatPlayer(table=T1, seat=ONE, player=AINO),
     seats.MarkAway(table=T1, player=AINO),
     seats.MarkBack(table=T1, player=AINO),
     seats.ChooseWay(table=T1, player=AINO, way=Standing.POSTS),
     seats.LeaveSeat(table=T1, player=AINO),
+    seat_requests.AskForSeat(table=T1, player=AINO),
+    seat_requests.WithdrawSeatRequest(table=T1, player=AINO),
+    seat_requests.RefuseSeat(table=T1, player=AINO, seat=ONE),
+    calls.CallFloor(table=T1, reason=Reason.RULING),
+    calls.EndCall(table=T1, reason=Reason.RULING),
+    dealers.TakeTable(table=T1, staff=StaffId(3)),
+    dealers.LeaveTable(staff=StaffId(3)),
+    dealers.EndBreak(staff=StaffId(3)),
 )
 ON_THE_FLOOR: tuple[Command, ...] = (
     tables.OpenTable(table=T1, game=NLH, seats=9),
@@ -35,25 +82,74 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     waiting.JoinList(game=NLH, player=AINO),
     waiting.CheckIn(game=NLH, player=AINO),
     waiting.CallPlayer(game=NLH, player=AINO, table=T1, seat=ONE),
+    waiting.ConfirmCall(game=NLH, player=AINO),
+    waiting.DeclineSeat(game=NLH, player=AINO),
     waiting.StrikeOff(game=NLH, player=AINO),
+    list_order.MoveEntry(game=NLH, player=AINO, place=1),
+    list_order.RestoreEntry(game=NLH, player=AINO),
+    feeders.MarkFeeder(table=T1, main=T2),
+    feeders.EndFeeding(table=T1),
+    charges.CollectTime(table=T1, amount=Money(0)),
     chips.CountDrop(table=T1, amount=Money(0)),
-    chips.BuyIn(table=T1, player=AINO, amount=Money(10_000)),
-    chips.TopUp(table=T1, player=AINO, amount=Money(100), stack=Money(10_000)),
     breaks.GrantLongBreak(table=T1, player=AINO),
+    orders.BarPlayer(player=AINO, kind=BarKind.BARRED),
+    orders.KeepApart(players=(AINO, PlayerId(2))),
+    orders.WarnPlayer(player=AINO),
+    orders.GivePenalty(player=AINO, lasts=timedelta(minutes=30)),
+    orders.EndPenalty(player=AINO),
+    orders.NotePlayer(player=AINO),
+    calls.TakeCall(table=T1, reason=Reason.RULING),
+    plan.PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)),
+    plan.TakeOffMap(table=T1),
+    plan.NameSection(section=FIRST, name="Main room"),
+    plan.DropSection(section=FIRST),
+    dealers.SendOnBreak(staff=StaffId(3)),
+    dealers.MoveInLine(staff=StaffId(3), place=1),
     days.OpenDay(),
     days.CloseDay(),
+    stamps.SetStamps(table=T1, stamp=Stamp.LID),
+    set_right.StopFollowing(table=T1),
+    freezes.ReleaseTable(table=T1),
+    nameless.NamePlayer(player=AINO),
+    nameless.MergePlayers(player=AINO, into=PlayerId(2)),
+)
+BY_THE_SHIFT_MANAGER: tuple[Command, ...] = (
+    orders.LiftBar(player=AINO),
+    orders.LiftKeepApart(players=(AINO, PlayerId(2))),
+)
+GIVING = (badges.GiveBadge(staff=StaffId(3), role=Role.DEALER),)
+STAFFING: tuple[Command, ...] = (
+    badges.ChangeBadge(staff=StaffId(3), role=Role.DEALER, before=Role.DEALER),
+    badges.TakeBadge(staff=StaffId(3)),
 )
 RULES = (days.AdoptRulebook(name="helsinki", text=HELSINKI),)
 DUTY = (days.SignOff(staff=StaffId(1)),)
 LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),
-    Role.FLOOR: (*AT_THE_TABLE, *ON_THE_FLOOR, *DUTY),
-    Role.SHIFT_MANAGER: (*AT_THE_TABLE, *ON_THE_FLOOR, *RULES, *DUTY),
+    Role.FLOOR: (*AT_THE_TABLE, *ON_THE_FLOOR, *GIVING, *DUTY),
+    Role.SHIFT_MANAGER: (
+        *AT_THE_TABLE,
+        *ON_THE_FLOOR,
+        *BY_THE_SHIFT_MANAGER,
+        *GIVING,
+        *STAFFING,
+        *RULES,
+        *DUTY,
+    ),
     Role.AUDITOR: DUTY,
-    Role.ADMIN: (*RULES, *DUTY),
+    Role.ADMIN: (*GIVING, *STAFFING, *RULES, *DUTY),
 }
-EVERYTHING = (*AT_THE_TABLE, *ON_THE_FLOOR, *RULES, *DUTY, LOCK)
+EVERYTHING = (
+    *AT_THE_TABLE,
+    *ON_THE_FLOOR,
+    *BY_THE_SHIFT_MANAGER,
+    *GIVING,
+    *STAFFING,
+    *RULES,
+    *DUTY,
+    LOCK,
+)
 
 
 def test_every_command_needs_some_badge():
@@ -66,6 +162,8 @@ def test_every_command_needs_some_badge():
 def test_a_badge_allows_what_belongs_to_its_work(night: Evening, role: Role, command: Command):
     badge = night.people.add_staff("Somebody", role)
     night.ask(days.SignOn(staff=badge), badge)
+    if role is Role.DEALER:
+        night.table(T1).ask(dealers.TakeTable(table=T1, staff=badge), badge)
     if command in MAY[role]:
         check_badge(night.room, command, badge)
         return
@@ -73,6 +171,32 @@ def test_a_badge_allows_what_belongs_to_its_work(night: Evening, role: Role, com
         check_badge(night.room, command, badge)
     sentence = f"The badge of {badge} ({role.value}) does not allow this."
     assert (no.value.rule, str(no.value)) == ("HOUSE", sentence)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [one for one in AT_THE_TABLE if hasattr(one, "table")],
+    ids=lambda command: type(command).__name__,
+)
+def test_a_dealers_badge_is_for_the_table_he_deals_at(night: Evening, command: Command):
+    ida = night.dealer
+    night.table(T1)
+    takes = isinstance(command, dealers.TakeTable)
+    for where in ("", T2):
+        if where:
+            night.table(T2).with_dealer()
+        if takes:
+            check_badge(night.room, command, ida)
+            continue
+        with refused("HOUSE", f"{ida} does not deal at T1: take the table first."):
+            check_badge(night.room, command, ida)
+    night.ask(dealers.LeaveTable(staff=ida))
+    night.table(T1).with_dealer()
+    check_badge(night.room, command, ida)
+    night.ask(dealers.LeaveTable(staff=ida))
+    if not takes:
+        with refused("HOUSE"):
+            check_badge(night.room, command, ida)
 
 
 def test_anybody_may_sign_on(night: Evening):

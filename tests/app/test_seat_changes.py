@@ -123,3 +123,17 @@ def test_a_seat_change_can_be_taken_back(night: Evening, table: TableTonight):
     moved = change(night, "Väinö", 8)
     night.void(moved.entry)
     assert table.now == before
+
+
+def test_who_plays_over_and_is_called_to_another_seat_there_does_not_change_to_it(night: Evening):
+    table = night.table().seated("Aino", "Eero", "Kaisa")
+    night.join("Otso")
+    night.call("Otso", T1, 5)
+    table.away("Eero").over(2, "Otso").leave("Eero")
+    change = ChangeSeat(table=T1, player=night.player("Otso"), seat=SeatNo(5))
+    with refused("CH-SEAT-9", "T1 seat 5 is not free."):
+        night.ask(change)
+    night.later(minutes=6).tick()
+    assert table.place("Otso").seat == 2
+    night.ask(change)
+    assert table.place("Otso").seat == 5

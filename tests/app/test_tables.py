@@ -6,6 +6,8 @@ import msgspec
 import pytest
 
 from floor.app.days import AdoptRulebook, OpenDay
+from floor.app.orders import BarPlayer, GivePenalty
+from floor.app.seats import SeatLeft
 from floor.app.state import DayOpen
 from floor.app.tables import (
     ChangeTable,
@@ -17,7 +19,9 @@ from floor.app.tables import (
     evolve,
 )
 from floor.room.blinds import Standing
+from floor.room.button import SeatNo
 from floor.room.game import GameId
+from floor.room.orders import BarKind
 from floor.room.table import EMPTY, Undrawn
 from floor.room.waitlist import Signup, TableId
 from tests.evening import HELSINKI, NLH, NO_STRADDLE, PLO, T1, T2, Evening, refused
@@ -195,6 +199,8 @@ def test_a_closed_table_is_gone_and_its_movers_stand_first_on_the_list(night: Ev
     entry = night.close(T1, "Kaisa", "Aino", "Kaisa")
     aino, eero, kaisa = map(night.player, ("Aino", "Eero", "Kaisa"))
     assert entry.events == (
+        SeatLeft(table=T1, seat=SeatNo(3), player=kaisa, moves=True),
+        SeatLeft(table=T1, seat=SeatNo(1), player=aino, moves=True),
         TableClosed(
             table=T1,
             game=NLH,
@@ -265,3 +271,20 @@ def test_folding_never_refuses_an_opened_table(night: Evening):
     room = evolve(night.room, opened)
     assert T1 in room.tables
     assert room.day == night.room.day
+
+
+def test_who_is_barred_meanwhile_goes_on_nowhere_and_waits_for_nothing(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    aino = night.player("Aino")
+    night.ask(BarPlayer(player=aino, kind=BarKind.SELF_EXCLUDED))
+    with refused("CH-GEN-4", f"{aino} may not play: see the shift manager."):
+        night.close(T1, "Aino", "Eero")
+    night.close(T1, "Eero")
+    assert night.waiting() == [night.player("Eero")]
+
+
+def test_who_is_sent_away_for_a_while_waits_before_the_list_all_the_same(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.ask(GivePenalty(player=night.player("Aino"), lasts=timedelta(minutes=20)))
+    night.close(T1, "Aino")
+    assert night.waiting() == [night.player("Aino")]

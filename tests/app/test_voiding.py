@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 from floor.app.days import OpenDay, SignOn
+from floor.app.dealers import TakeTable
 from floor.app.fold import entries_of
 from floor.app.messages import CommandId, Entry, Role
 from floor.app.voiding import EntryVoided, is_void, standing, undoable
@@ -150,10 +151,20 @@ def test_voiding_a_seat_gives_the_held_one_back(night: Evening):
 # Badges
 
 
-def test_a_dealer_takes_nothing_back(night: Evening):
-    ended = night.table(T1).seated("Aino", "Eero").draw().start().entry
+def test_a_dealer_takes_back_what_was_done_at_his_own_table(night: Evening):
+    begun = night.table(T1).seated("Aino", "Eero").draw().with_dealer().start().entry
+    night.void(begun, night.dealer)
+    assert not isinstance(night.room.tables[T1].stage, InHand)
+
+
+def test_a_dealer_takes_back_nothing_done_elsewhere(night: Evening):
+    begun = night.table(T1).seated("Aino", "Eero").draw().start().entry
     with refused("HOUSE"):
-        night.void(ended, night.dealer)
+        night.void(begun, night.dealer)
+    night.table(T2)
+    night.ask(TakeTable(table=T2, staff=night.dealer))
+    with refused("HOUSE"):
+        night.void(begun, night.dealer)
 
 
 def test_money_is_taken_back_by_two(night: Evening):

@@ -4,15 +4,28 @@ import types
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from typing import Any, NewType, Union, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
+from floor.app.calls import CallFloor
 from floor.app.catalog import COMMANDS
 from floor.app.chips import BuyIn
+from floor.app.clocks import CallClock
+from floor.app.days import SignOn
+from floor.app.dealers import SendOnBreak, TakeTable
+from floor.app.feeders import MarkFeeder
+from floor.app.floor_call import Reason
+from floor.app.freezes import ClaimBadBeat
 from floor.app.messages import SYSTEM, Command, NoteId, Role, StaffId
+from floor.app.nameless import SeatNewcomer
+from floor.app.orders import BarPlayer, GivePenalty, KeepApart
+from floor.app.plan import NameSection, PlaceTable
+from floor.app.seat_requests import AskForSeat
+from floor.app.set_right import StopFollowing
+from floor.app.tables import CloseTable, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -20,7 +33,10 @@ from floor.base.money import Money
 from floor.base.value import Value
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.orders import BarKind
+from floor.room.plan import FIRST, SectionNo, Spot
+from floor.room.waitlist import Signup, TableId
+from tests.app.paid_by_time import paid_by_time
 from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening
 
 OPENS = datetime(2026, 10, 24, 15, tzinfo=UTC)
@@ -32,15 +48,16 @@ _NO_GAMES = _BRIEF[: _BRIEF.index("[games")]
 _CHOICES: dict[Any, st.SearchStrategy[Any]] = {
     TableId: st.sampled_from((T1, T1, T2, TableId("T3"), TableId(""))),
     GameId: st.sampled_from((NLH, NLH, PLO, GameId("dc-5-5"), GameId("none"))),
-    PlayerId: st.sampled_from((*range(1, len(NAMES) + 1), 99)).map(PlayerId),
+    PlayerId: st.sampled_from((*range(1, len(NAMES) + 2), 99)).map(PlayerId),
     SeatNo: st.integers(1, 9).map(SeatNo) | st.integers(-1, 12).map(SeatNo),
     StaffId: st.sampled_from(STAFF),
     NoteId: st.sampled_from((1, 99)).map(NoteId),
-    Money: st.sampled_from([Money(100 * sum_) for sum_ in (-1, 0, 5, 20, 50, 100, 300, 9_000)]),
+    Money: st.sampled_from([Money(100 * sum_) for sum_ in (-1, 0, 5, 6, 20, 50, 100, 300, 9_000)]),
     str: st.sampled_from(("helsinki", _BRIEF, _NO_GAMES, "omaha", "", "\0", "[")),
     int: st.integers(-1, 12),
     bool: st.booleans(),
     date: st.dates(date(2026, 10, 20), date(2026, 10, 30)),
+    timedelta: st.integers(-60, 6_000).map(lambda minutes: timedelta(minutes=minutes)),
     datetime: st.integers(-600, 600).map(lambda minutes: OPENS + timedelta(minutes=minutes)),
 }
 """What people may come to type: mostly what there is, now and then what there is not."""
@@ -56,6 +73,10 @@ def wishes(of: Any) -> st.SearchStrategy[Any]:
         return st.lists(wishes(get_args(of)[0]), max_size=3).map(tuple)
     if of is types.NoneType:
         return st.none()
+    if get_origin(of) is frozenset:
+        return st.frozensets(wishes(get_args(of)[0]), max_size=3)
+    if isinstance(of, NewType):
+        return wishes(of.__supertype__)
     assert isinstance(of, type)
     if issubclass(of, Enum):
         return st.sampled_from(of)
@@ -110,7 +131,7 @@ def busy() -> Evening:
         night.ask(BuyIn(table=T1, player=night.player(name), amount=Money(100_00)))
     night.table(T2, PLO)
     night.join("Otso")
-    night.join("Sanna", PLO, by_phone=True)
+    night.join("Sanna", PLO, signup=Signup.PHONE)
     night.call("Otso", T1, 7)
     return night
 
@@ -123,7 +144,79 @@ def in_hand() -> Evening:
     return night
 
 
-ROOMS = (new_house, quiet, closed, undrawn, busy, in_hand)
+def crowded() -> Evening:
+    """With all that staff have to remember: orders, calls, requests, dealers, the map."""
+    night = busy()
+    ida, tauno, note = night.dealer, STAFF[4], NoteId(1)
+    for ask in (
+        SignOn(staff=tauno),
+        TakeTable(table=T1, staff=ida),
+        CallFloor(table=T1, reason=Reason.RULING),
+        AskForSeat(table=T1, player=PlayerId(1)),
+        BarPlayer(player=PlayerId(7), kind=BarKind.BARRED, note=note),
+        GivePenalty(player=PlayerId(4), lasts=timedelta(minutes=30), note=note),
+        KeepApart(players=(PlayerId(1), PlayerId(5)), note=note),
+        OpenTable(table=TableId("T3"), game=NLH, seats=9),
+        MarkFeeder(table=TableId("T3"), main=T1),
+        PlaceTable(table=T2, spot=Spot(FIRST, 8, 8)),
+        NameSection(section=SectionNo(2), name="Upstairs"),
+        CloseTable(table=T2),
+        OpenTable(table=T2, game=PLO, seats=9),
+    ):
+        night.ask(ask, tauno if isinstance(ask, SignOn) else MANAGER)
+    night.strike_off("Sanna", PLO)
+    return night
+
+
+def resting() -> Evening:
+    """A dealer has his break and a table of the map is closed."""
+    night = quiet()
+    night.ask(SendOnBreak(staff=night.dealer))
+    night.table(T1)
+    night.ask(PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)))
+    night.close(T1)
+    return night
+
+
+def free_seat_offered() -> Evening:
+    """Somebody has asked for another seat, and one has come free."""
+    night = quiet()
+    table = night.table(T1, seats=3).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    night.ask(AskForSeat(table=T1, player=night.player("Aino")))
+    table.leave("Kaisa")
+    return night
+
+
+def by_time() -> Evening:
+    """Whoever sits at a table owes for his time."""
+    night = quiet().adopt(paid_by_time(payer="table", periods="begun"))
+    night.table(T1).seated("Aino", "Eero")
+    return night.later(minutes=10)
+
+
+def on_the_felt() -> Evening:
+    """A hand with a clock on, a newcomer without a name, a table that is not followed."""
+    night = quiet()
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    new = night.people.add_player("New 1")
+    table.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new)).start()
+    table.ask(CallClock(table=T1, seat=SeatNo(1)))
+    night.table(T2).seat(1, "Otso").ask(StopFollowing(table=T2))
+    return night
+
+
+def at_a_standstill() -> Evening:
+    """A bad beat has been claimed."""
+    night = quiet()
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    table.ask(ClaimBadBeat(table=T1))
+    return night
+
+
+ROOMS = (
+    new_house, quiet, closed, undrawn, busy, in_hand,
+    crowded, resting, free_seat_offered, by_time, on_the_felt, at_a_standstill,
+)  # fmt: skip
 
 wish = st.one_of([whole(kind) for kind in sorted(COMMANDS, key=lambda kind: kind.__name__)])
 badges = st.sampled_from((*[MANAGER] * 12, *STAFF))

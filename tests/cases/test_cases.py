@@ -9,6 +9,7 @@ from tests.cases import (
     betting,
     blinds,
     buy_ins,
+    dealing,
     games,
     hands,
     ofc,
@@ -33,6 +34,7 @@ ANSWERS: dict[str, Answer] = {
     **betting.ANSWERS,
     **out_of_turn.ANSWERS,
     **tda_betting.ANSWERS,
+    **dealing.ANSWERS,
 }
 
 

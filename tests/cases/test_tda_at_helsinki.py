@@ -6,17 +6,18 @@ from typing import Any
 
 import pytest
 
-from tests.cases.tda_betting import AT_HELSINKI
+from tests.cases import dealing, tda_betting
 
 CASES = tomllib.loads(Path(__file__).with_name("tda.toml").read_text("utf-8"))["case"]
+AT_HELSINKI = tda_betting.AT_HELSINKI | dealing.AT_HELSINKI
 SILENT = ("TDA-52",)
 """On an amount heard in several ways the guide says nothing: the floor weighs it (CH-GEN-22)."""
-BETTING = [
+ASKED = [
     case for case in CASES if case["kind"] in AT_HELSINKI and not case["id"].startswith(SILENT)
 ]
 
 
-@pytest.mark.parametrize("told", BETTING, ids=[case["id"] for case in BETTING])
+@pytest.mark.parametrize("told", ASKED, ids=[case["id"] for case in ASKED])
 def test_helsinki_rules_as_the_file_says_it_does(told: dict[str, Any]) -> None:
     different = {key: value for key, value in told.get("helsinki", {}).items() if key != "why"}
     expected = different or told["expected"]

@@ -1,23 +1,24 @@
 """What the public board shows: lists, calls, tables, the jackpot; of people only their labels."""
 
 from collections.abc import Iterator, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import Enum
 from typing import TypeVar, assert_never
 
 from floor.app.catalog import evolve
+from floor.app.lists import call_of
 from floor.app.state import DayOpen, Room
 from floor.app.views.names import Names
-from floor.app.views.waiting import games_shown
+from floor.app.views.waiting import expected_waits, games_shown, interested, waiting_rules
 from floor.app.views.words import Words, spot
-from floor.app.waiting import call_of, due
+from floor.app.waiting import due
 from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
 from floor.base.value import Value
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 from floor.room.table import Table, free_seats
-from floor.room.waitlist import Call, Waiting
+from floor.room.waitlist import Call, CallStage, Waiting
 
 LINES = 8
 """Names below each other in a column."""
@@ -36,8 +37,10 @@ class LineState(Enum):
 
     WAITS = "waits"
     CALLED = "called"
+    COMING = "coming"
+    """Has taken the seat he was called to, and fetches chips."""
     EXPECTED = "expected"
-    """Signed up by phone, not arrived: no seat is offered to him yet (CH-SEAT-1)."""
+    """Signed up from afar, not arrived: no seat is offered to him yet (CH-SEAT-1)."""
 
 
 class BoardLine(Value, frozen=True, kw_only=True):
@@ -47,6 +50,8 @@ class BoardLine(Value, frozen=True, kw_only=True):
     """From 1."""
     label: str
     state: LineState
+    expected: timedelta | None = None
+    """How long he will still wait; None: nobody can say, or the house does not."""
 
 
 class BoardList(Value, frozen=True, kw_only=True):
@@ -54,8 +59,18 @@ class BoardList(Value, frozen=True, kw_only=True):
 
     title: str
     tables: int
+    """While there is none, the list collects interest."""
     open_seats: int
+    here: int
+    """Who is here and would fill a new table."""
+    needed: int
+    """So many of them open one."""
     lines: tuple[BoardLine, ...]
+
+    @property
+    def new_table(self) -> bool:
+        """Whether a new table is possible."""
+        return self.here - self.open_seats >= self.needed
 
 
 class BoardCall(Value, frozen=True, kw_only=True):
@@ -135,7 +150,7 @@ def board_view(room: Room, names: Names, now: datetime) -> BoardView:
     """The board at this moment: a call whose hold has run out is gone, written down or not."""
     for event in due(room, now):
         room = evolve(room, event)
-    return _Board(room, names).view()
+    return _Board(room, names, now).view()
 
 
 def page_title(page: Page) -> str:
@@ -164,14 +179,16 @@ def time_left(until: datetime, now: datetime) -> str:
 class _Board:
     """A room as everybody may see it."""
 
-    def __init__(self, room: Room, names: Names) -> None:
+    def __init__(self, room: Room, names: Names, now: datetime) -> None:
         self._room = room
+        self._now = now
         self._names = names
         self._words = Words(room, names)
 
     def view(self) -> BoardView:
         house = self._room.house
-        newest = sorted(self._room.calls, key=lambda call: call.until, reverse=True)
+        unanswered = [one for one in self._room.calls if one.stage is CallStage.CALLED]
+        newest = sorted(unanswered, key=lambda call: call.until, reverse=True)
         calls = tuple(self._call(call) for call in newest)
         return BoardView(
             house=house.name if house is not None else "",
@@ -200,25 +217,34 @@ class _Board:
 
     def _columns(self, game: GameId) -> Iterator[BoardList]:
         """A game's list; a long one goes on in the next column."""
+        rules = waiting_rules(self._room)
+        waiting = self._room.lists.get(game, ())
+        waits = expected_waits(self._room, game, self._now)
         lines = [
-            self._line(place, one, game)
-            for place, one in enumerate(self._room.lists.get(game, ()), start=1)
+            self._line(place, one, game, wait if rules.board_estimates else None)
+            for place, (one, wait) in enumerate(zip(waiting, waits, strict=True), start=1)
         ]
-        tables = self._tables(game)
+        tables, here = self._tables(game), len(interested(self._room, game))
         for some in _shared(lines, LINES):
             yield BoardList(
                 title=self._words.game(game),
                 tables=len(tables),
                 open_seats=_open_seats(tables),
+                here=here,
+                needed=rules.opens_with,
                 lines=some,
             )
 
-    def _line(self, place: int, one: Waiting, game: GameId) -> BoardLine:
-        if call_of(self._room, one.player, game) is not None:
-            state = LineState.CALLED
+    def _line(
+        self, place: int, one: Waiting, game: GameId, expected: timedelta | None
+    ) -> BoardLine:
+        call = call_of(self._room, one.player, game)
+        if call is not None:
+            comes = call.stage is CallStage.FETCHING
+            state = LineState.COMING if comes else LineState.CALLED
         else:
             state = LineState.WAITS if one.arrived else LineState.EXPECTED
-        return BoardLine(place=place, label=self._label(one.player), state=state)
+        return BoardLine(place=place, label=self._label(one.player), state=state, expected=expected)
 
     def _call(self, call: Call) -> BoardCall:
         return BoardCall(

@@ -10,8 +10,10 @@ _EUROS = (1, 2, 5, 25, 100, 500)
 
 
 def chips_of(game: Game) -> tuple[Money, ...]:
-    """The chips of `game`, the smallest first: whole euros, and below them the largest chip in
-    which every forced bet can be paid (HOUSE)."""
+    """The chips of `game`, the smallest first: those of the house, or if it has not said which,
+    whole euros and below them the largest chip in which every forced bet can be paid (HOUSE)."""
+    if game.chips:
+        return game.chips
     stakes = game.stakes
     forced = (
         stakes.small_blind,

@@ -8,7 +8,7 @@ import msgspec
 from floor.app.chips import BuyIn, TopUp
 from floor.app.seats import LeaveSeat, SeatPlayer
 from floor.app.stacks import stack_left, to_bring
-from floor.app.state import Room, game_of, guest_of
+from floor.app.state import Guest, Room, game_of, guest_of
 from floor.app.views.dues import newcomer_lines
 from floor.app.views.names import Look
 from floor.app.views.rows import FIND_SUMS, Step
@@ -31,6 +31,9 @@ from floor.room.buy_in import (
 )
 from floor.room.table import Table, seat_of
 from floor.room.waitlist import TableId
+
+_DEEP = 100
+"""Big blinds of a full stack, as most people count it."""
 
 Sums = tuple[Money | None, ...]
 """What stands in the fields of a form, in their order; None: nothing."""
@@ -61,17 +64,47 @@ class SumForm(NamedTuple):
 def chip_steps(
     asking: Asking, table: Table, player: PlayerId, said: Callable[[str], str] = str
 ) -> Iterator[Step]:
-    """His first chips or, once he has them, further ones; `said` words the step where others are
-    asked about as well, and then it does not lead."""
+    """His first chips or, once he has them, further ones: the usual sums in one tap, any other in
+    its form. `said` words the form's step where others are asked about as well, and then there is
+    no more than that, and it does not lead."""
     terms = terms_of(game_of(asking.words.room, table.game))
+    alone = said is str
     if guest_of(asking.words.room, player).bought_in:
         least = limits(terms, NOTHING).least
         more = TopUp(table=table.id, player=player, amount=least, stack=NOTHING)
+        if alone:
+            yield from _of_usual_sums(asking, terms, more, _("Rebuy {sum}"))
         yield _with_sums(asking.step(f"top-up-{player}", said(_("Top up …")), more))
         return
     first = _first_chips(asking.words.room, table, player)
-    words, own = said(_("Buy-in …")), said is str
-    yield _with_sums(asking.step(f"buy-in-{player}", words, first, leading=own))
+    asks = not alone or _carries(guest_of(asking.words.room, player))
+    if not asks:
+        yield from _of_usual_sums(asking, terms, first, _("Buy-in {sum}"))
+    words = said(_("Buy-in …"))
+    yield _with_sums(asking.step(f"buy-in-{player}", words, first, leading=alone and asks))
+
+
+def usual_sums(terms: Terms) -> tuple[Money, ...]:
+    """What is bought without chips in front, nearly always: the minimum, a hundred big blinds and
+    the maximum, as far as there are such and they lie within; the smallest first (CH-BUY-1)."""
+    allowed = limits(terms, NOTHING)
+    sums = {allowed.least, terms.stakes.big_blind * _DEEP}
+    if allowed.most is not None:
+        sums.add(allowed.most)
+    return tuple(sorted(amount for amount in sums if allowed.allows(amount)))
+
+
+def _of_usual_sums(asking: Asking, terms: Terms, asks: BuyIn | TopUp, words: str) -> Iterator[Step]:
+    """One tap each, as far as they are sold now: else the form's step says why not. Who has chips
+    before him tops up instead: these say that he has none."""
+    for place, amount in enumerate(usual_sums(terms)):
+        command = msgspec.structs.replace(asks, amount=amount)
+        key = f"chips-{asks.player}-{amount.cents}"
+        said = words.format(sum=money_text(amount, short=True))
+        leads = isinstance(asks, BuyIn) and place == 0
+        step = asking.step(key, said, command, leading=leads)
+        if not step.why_not:
+            yield step
 
 
 def leave_step(asking: Asking, table: Table, player: PlayerId, words: str) -> Step:
@@ -159,7 +192,7 @@ class _Chips:
             start=first.carried or None,
             optional=True,
         )
-        carries = bool(guest.left) or guest.carries is not None
+        carries = _carries(guest)
 
         def sums_of(sums: Sums) -> tuple[Money, Money]:
             along = sums[0] if carries else None
@@ -250,6 +283,11 @@ class _Chips:
         return self._form("move", ask, (_stack_field(),), told, command)
 
 
+def _carries(guest: Guest) -> bool:
+    """Whether he may have a stack of tonight to bring (CH-STACK-1)."""
+    return bool(guest.left) or guest.carries is not None
+
+
 def _stack_field() -> SumField:
     return SumField(name="stack", words=_("In front of him (euros)"), optional=True)
 
@@ -270,14 +308,15 @@ def brought_words(duty: Bring, table: str) -> str:
     if rule == "CH-BUY-1" and duty.limits.most is not None:
         rule = "CH-BUY-1, CH-BUY-3"
     said = _("{why}: {range} on {table} ({rule}).").format(
-        why=_why_brought(duty.rule), range=range_words(duty.limits), table=table, rule=rule
+        why=why_brought(duty.rule), range=range_words(duty.limits), table=table, rule=rule
     )
     if duty.floor_decides:
         return _("{words} The guide is silent here: the floor decides.").format(words=said)
     return said
 
 
-def _why_brought(rule: str) -> str:
+def why_brought(rule: str) -> str:
+    """One night, one stack in a few words: why so much goes on the table (CH-STACK-1…8)."""
     match rule:
         case "CH-STACK-1":
             return _("He left such a table tonight and brings his stack back")

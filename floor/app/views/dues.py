@@ -1,7 +1,9 @@
 """The dues quote in words: one line for each way (back) into the game at a seat."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import assert_never
+
+import msgspec
 
 from floor.app.state import Room, between
 from floor.app.views.rows import QuoteLine
@@ -18,8 +20,11 @@ def quote_lines(room: Room, table: Table, number: SeatNo) -> tuple[QuoteLine, ..
     """What coming in at seat `number` costs whoever it belongs to, or anybody if it is free.
 
     Of an over-played seat first the owner's ways back, then those of who plays there. Nothing for
-    who is at the table and in the game.
+    who is at the table and in the game. Where hands are not followed the table is asked.
     """
+    if not table.followed:
+        words = not_followed_words()
+        return (QuoteLine(words=words, rule="HOUSE", said=words),)
     now = between(room, table)
     lines: list[QuoteLine] = []
     here = table.seat(number)
@@ -27,19 +32,27 @@ def quote_lines(room: Room, table: Table, number: SeatNo) -> tuple[QuoteLine, ..
         player = sitter.player if sitter.player != _ANYBODY else None
         at_table = isinstance(here, Taken) or (isinstance(here, PlayedOver) and here.over is sitter)
         chosen = sitter.standing if at_table else None
-        lines += [_line(way, player, chosen) for way in quote(now, number, sitter)]
+        lines += _lines(quote(now, number, sitter), player, chosen)
         if sitter.tokens is not Tokens.NONE:
             words = _("Dealt in without paying: his hand is dead (CH-MISS-10)")
             lines.append(QuoteLine(words=words, rule="CH-MISS-10", said=words, player=player))
     return tuple(lines)
 
 
+def not_followed_words() -> str:
+    """Why nothing is said of dues at a table."""
+    return _("Hands are not followed here: the dues are asked for at the table (HOUSE)")
+
+
 def newcomer_lines(
     room: Room, table: Table, number: SeatNo, player: PlayerId
 ) -> tuple[QuoteLine, ...]:
-    """What coming in at seat `number` costs `player`, who gets it and was not at the table."""
+    """What coming in at seat `number` costs `player`, who gets it and was not at the table;
+    nothing is said where hands are not followed."""
+    if not table.followed:
+        return ()
     ways = quote(between(room, table), number, Sitter(player=player))
-    return tuple(_line(way, player) for way in ways)
+    return _lines(ways, player)
 
 
 def _coming(table: Table, number: SeatNo) -> Iterator[Sitter]:
@@ -61,7 +74,31 @@ def _coming(table: Table, number: SeatNo) -> Iterator[Sitter]:
             pass
 
 
-def _line(way: WayIn, player: PlayerId | None = None, chosen: Standing | None = None) -> QuoteLine:
+def _lines(
+    ways: Iterable[WayIn], player: PlayerId | None, chosen: Standing | None = None
+) -> tuple[QuoteLine, ...]:
+    """A line for each of `ways` that makes a difference: who is dealt in as the big blind pays the
+    same in the same hand whether he posts, waits or straddles, and is not asked which."""
+    lines: list[QuoteLine] = []
+    taken: WayIn | None = None
+    for way in ways:
+        if taken is not None and _makes_no_difference(way, taken):
+            mine = lines[-1]
+            lines[-1] = msgspec.structs.replace(
+                mine, same=(*mine.same, way.way), chosen=mine.chosen or way.way is chosen
+            )
+        else:
+            lines.append(_line(way, player, chosen))
+            taken = way
+    return tuple(lines)
+
+
+def _makes_no_difference(way: WayIn, taken: WayIn) -> bool:
+    same = msgspec.structs.replace(way, way=taken.way, rule=taken.rule) == taken
+    return same and taken.spot is Spot.BIG_BLIND
+
+
+def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> QuoteLine:
     name = _way(way)
     if way.closed is not None:
         what = brief = closed_words(way.closed)

@@ -1,12 +1,13 @@
 """The feed of the night: a line for each entry, newest first."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 import msgspec
 
-from floor.app.dealing import HandEnded, HandStarted
+from floor.app.dealing import HandEnded, HandStamped, HandStarted
 from floor.app.messages import SYSTEM, CommandId, Entry, Event
+from floor.app.pressing import CameLate
 from floor.app.roles import second_needed
 from floor.app.state import Room
 from floor.app.views.names import Look
@@ -60,6 +61,13 @@ def feed_lines(
     return tuple(lines)
 
 
+def newest_own(lines: Iterable[FeedLine], own: Collection[CommandId]) -> FeedLine | None:
+    """The newest of `lines`, newest first, that is about one of a station's `own` entries and
+    stands; None when that one may not be taken back: what came after bars it."""
+    newest = next((line for line in lines if line.command in own and not line.voided), None)
+    return newest if newest is not None and newest.undo else None
+
+
 def feed_line(
     entry: Entry, words: Words, known: Mapping[CommandId, Entry] = _NONE_KNOWN
 ) -> FeedLine:
@@ -81,7 +89,7 @@ def feed_line(
 
 def _place(entry: Entry, known: Mapping[CommandId, Entry]) -> str:
     """The table it happened at; of a move the new one, of a void that of what it took back."""
-    event = entry.events[-1]
+    event = next(one for one in reversed(entry.events) if not isinstance(one, CameLate))
     if isinstance(event, EntryVoided) and event.command in known:
         return _place(known[event.command], known)
     return str(getattr(event, "table", ""))
@@ -92,4 +100,4 @@ def _is_routine(event: Event) -> bool:
         case HandStarted(deal=deal):
             return not deal.prompts and not any(seated.sitter.tokens for seated in deal.changed)
         case _:
-            return isinstance(event, HandEnded)
+            return isinstance(event, HandEnded | HandStamped)

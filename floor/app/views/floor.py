@@ -1,28 +1,31 @@
 """The floor page: the room map, the waiting lists, the line over them."""
 
-import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Mapping, Set
 from datetime import datetime
 from typing import assert_never
 
+import msgspec
+
 from floor.app.dealing import deal_now
-from floor.app.messages import Entry
+from floor.app.line_up import Deals
 from floor.app.state import DayOpen, Room, house_of
-from floor.app.views.feed import feed_lines
+from floor.app.views.kept import Kept
 from floor.app.views.mixes import hand_variant
-from floor.app.views.names import Look, Names
+from floor.app.views.names import Called, Look, Names, label_of
 from floor.app.views.rows import (
-    FeedLine,
     FloorView,
     SeatState,
     SeatView,
+    SectionView,
     TableCard,
     TopBar,
 )
-from floor.app.views.waiting import games_shown, waiting_board
-from floor.base.text import _
+from floor.app.views.waiting import BESIDE_MAP, games_shown, waiting_board
+from floor.base.text import _, language
+from floor.room.blinds import Standing, Tokens
 from floor.room.button import Deal, Lies, NoDeal, PlayerId, SeatNo
-from floor.room.game import FEWEST_PLAYERS
+from floor.room.game import FEWEST_PLAYERS, GameId
+from floor.room.plan import CORNER, Spot, by_name, sections_of, standing
 from floor.room.table import (
     Away,
     Drawn,
@@ -43,23 +46,18 @@ from floor.room.waitlist import TableId
 
 
 def floor_view(
-    room: Room,
-    look: Look,
-    feed: Sequence[Entry] = (),
-    *,
-    training: bool = False,
-    before: Iterable[FeedLine] = (),
+    room: Room, look: Look, *, training: bool = False, kept: Kept[TableCard] | None = None
 ) -> FloorView:
-    """Everything the floor page shows; each part can be made alone when only that has changed.
+    """Everything the floor page shows but the feed, which comes from the journal
+    (`feed.feed_lines`); of the lists the steps of those who stand beside the map.
 
-    `feed` are the journal's last entries, oldest first, up to its end (`feed.kept`); `before` are
-    the lines shown until now (`feed.feed_lines`).
+    `kept` are the cards shown until now: those about which nothing has changed stay.
     """
     return FloorView(
         top=top_bar(room, look, training=training),
-        tables=tuple(table_card(room, room.tables[at], look.names) for at in in_order(room)),
-        boards=tuple(waiting_board(room, game, look) for game in games_shown(room)),
-        feed=feed_lines(room, look, feed, before),
+        tables=table_cards(room, look.names, kept),
+        sections=sections_shown(room),
+        boards=tuple(waiting_board(room, game, look, BESIDE_MAP) for game in games_shown(room)),
     )
 
 
@@ -79,24 +77,60 @@ def top_bar(room: Room, look: Look, *, training: bool = False) -> TopBar:
 
 def in_order(room: Room) -> tuple[TableId, ...]:
     """The open tables by name, T2 before T10: one that opens again comes back to its place."""
-    return tuple(sorted(room.tables, key=_figures_as_numbers))
+    return by_name(room.tables)
 
 
-def _figures_as_numbers(name: str) -> list[tuple[int, str]]:
-    """For sorting: letters and figures in turn, so that like is compared with like."""
-    return [
-        (int(part), "") if place % 2 else (0, part.casefold())
-        for place, part in enumerate(re.split(r"(\d+)", name))
-    ]
+def table_cards(
+    room: Room, names: Names, kept: Kept[TableCard] | None = None
+) -> tuple[TableCard, ...]:
+    """The open tables and the closed ones of the map, as the eye goes: section by section, in each
+    from the back left to the right."""
+    kept = kept or Kept()
+    stand = standing(room.plan, room.tables)
+    kept.keep_only(stand)
+    places = sorted(stand.items(), key=lambda one: (one[1].section, one[1].y, one[1].x))
+    return tuple(_kept_card(room, table, spot, names, kept) for table, spot in places)
 
 
-def table_card(room: Room, table: Table, names: Names) -> TableCard:
+def _kept_card(
+    room: Room, table: TableId, spot: Spot, names: Names, kept: Kept[TableCard]
+) -> TableCard:
+    if table not in room.tables:
+        closed = TableCard(
+            table=table,
+            title=table,
+            game=GameId(""),
+            jackpot=False,
+            taken=0,
+            seats=(),
+            spot=spot,
+            closed=True,
+        )
+        return kept.get(table, (spot,), lambda: closed)
+    now = room.tables[table]
+    # All that a card is made from: whoever adds to it adds here.
+    waiting = room.lists.get(now.game, ())
+    parts = (now, spot, waiting, room.calls, room.dealers, room.house, names, language())
+    return kept.get(table, parts, lambda: table_card(room, now, names, spot))
+
+
+def sections_shown(room: Room) -> tuple[SectionView, ...]:
+    """The room's sections; one without a name is called by its number unless it is all there is."""
+    named = room.plan.sections
+    return tuple(
+        SectionView(number, named.get(number) or _("Section {n}").format(n=number))
+        for number in sections_of(room.plan)
+    )
+
+
+def table_card(room: Room, table: Table, names: Names, at: Spot = CORNER) -> TableCard:
     """One table of the room map."""
     game = house_of(room).games[table.game]
     hand = table.stage if isinstance(table.stage, InHand) else None
     dealt = {place.player for place in hand.deal.dealt} if hand is not None else frozenset()
     held = {call.seat: call.until for call in room.calls if call.table == table.id}
-    button, small, big = _marks(table.stage)
+    button, small, big = _marks(table.stage if table.followed else Undrawn())
+    waiting = [one.since for one in room.lists.get(table.game, ()) if one.arrived]
     return TableCard(
         table=table.id,
         title=f"{table.id} · {game.name}",
@@ -104,17 +138,30 @@ def table_card(room: Room, table: Table, names: Names) -> TableCard:
         jackpot=game.jackpot,
         taken=players_at(table),
         seats=tuple(
-            _seat_view(SeatNo(number), seat, names, dealt, held)
+            _as_followed(_seat_view(SeatNo(number), seat, names, dealt, held), table)
             for number, seat in enumerate(table.seats, start=1)
         ),
         button=button,
         small=small,
         big=big,
-        hand=table.hand,
+        straddles=hand.deal.straddles if hand is not None else table.straddles,
+        hand=table.hand if table.followed else 0,
         in_hand=hand is not None,
         hand_started=hand.started if hand is not None else None,
-        note=(_waits_for(room, table) if hand is None else "") or _variant_words(room, table),
+        note=_note(room, table),
+        dealer=_dealer_at(room, table.id, names),
+        waiting=len(waiting),
+        waits_since=min(waiting, default=None),
+        spot=at,
     )
+
+
+def _dealer_at(room: Room, table: TableId, names: Names) -> str:
+    """Who deals at `table`, by first name and last initial; empty when nobody has signed in."""
+    for dealer in room.dealers.line:
+        if isinstance(dealer.now, Deals) and dealer.now.table == table:
+            return label_of(Called(names.staff_name(dealer.staff)))
+    return ""
 
 
 def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
@@ -133,6 +180,23 @@ def _marks(stage: Stage) -> tuple[SeatNo | None, SeatNo | None, SeatNo | None]:
             return None, None, None
         case _ as never:
             assert_never(never)
+
+
+def _note(room: Room, table: Table) -> str:
+    """What stands in the middle of the felt besides the hand."""
+    if table.frozen is not None:
+        return _("stands still: bad beat")
+    if not table.followed:
+        return _("hands not followed")
+    waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
+    return waits or _variant_words(room, table)
+
+
+def _as_followed(view: SeatView, table: Table) -> SeatView:
+    """`view` without what a player owes, where nobody follows that."""
+    if table.followed:
+        return view
+    return msgspec.structs.replace(view, tokens=Tokens.NONE, standing=Standing.IN)
 
 
 def _variant_words(room: Room, table: Table) -> str:

@@ -7,7 +7,7 @@ import msgspec
 from floor.app.dealing import EndHand, deal_now
 from floor.app.mixes import game_at
 from floor.app.seat_changes import ChangeSeat
-from floor.app.state import Room, between
+from floor.app.state import Room, between, game_of
 from floor.app.straddles import DeclareStraddle
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.steps import Asking
@@ -16,7 +16,7 @@ from floor.base.text import _, money_text
 from floor.room.blinds import Dues, Standing
 from floor.room.button import Deal, SeatNo, Sitter
 from floor.room.dues import Between, quote
-from floor.room.profile import WinnersButton
+from floor.room.profile import MoveBlind, WinnersButton
 from floor.room.seat_change import moved_sitter
 from floor.room.straddle import straddles_open, with_straddles
 from floor.room.table import InHand, Table, free_seats
@@ -57,7 +57,7 @@ def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
 
 def straddle_words(words: Words, table: Table) -> str:
     """Who straddles in the hand being played or in the next one, and how much; else empty."""
-    deal = _coming_deal(words.room, table)
+    deal = coming_deal(words.room, table)
     if deal is None or not deal.straddles:
         return ""
     live = {post.seat: post.dues.live for post in deal.posts}
@@ -76,7 +76,7 @@ def straddle_words(words: Words, table: Table) -> str:
 def straddle_steps(asking: Asking, table: Table, number: SeatNo | None = None) -> Iterator[Step]:
     """The straddles that may be posted now, before or in the hand; of one seat alone if it is
     named (CH-STRAD-1, -6)."""
-    game, deal = game_at(asking.words.room, table), _coming_deal(asking.words.room, table)
+    game, deal = game_at(asking.words.room, table), coming_deal(asking.words.room, table)
     if deal is None:
         return
     who = {place.seat: asking.words.player(place.player) for place in deal.dealt}
@@ -90,7 +90,7 @@ def straddle_steps(asking: Asking, table: Table, number: SeatNo | None = None) -
             yield asking.step(key, words, declare)
 
 
-def _coming_deal(room: Room, table: Table) -> Deal | None:
+def coming_deal(room: Room, table: Table) -> Deal | None:
     """The hand being played, or the next one with the straddles declared for it."""
     if isinstance(table.stage, InHand):
         return table.stage.deal
@@ -102,24 +102,43 @@ def _coming_deal(room: Room, table: Table) -> Deal | None:
 
 
 def change_steps(asking: Asking, table: Table, number: SeatNo, sitter: Sitter) -> Iterator[Step]:
-    """The free seats that `sitter` in seat `number` may change to: farther from the blinds he posts
-    a small blind or waits, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
-    now = between(asking.words.room, table)
+    """The free seats that `sitter` in seat `number` may change to."""
     for seat in free_seats(table):
-        move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
-        moved = sitter
-        if now.blinds is not None:
-            moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
-        if moved is sitter:
-            words = _("Move to seat {seat}: nothing due").format(seat=seat)
-            yield asking.step(f"change-{seat}", words, move)
-            continue
-        words = _("Move to seat {seat}: wait for the big blind").format(seat=seat)
+        yield from change_to(asking, table, number, sitter, seat)
+
+
+def change_to(
+    asking: Asking, table: Table, number: SeatNo, sitter: Sitter, seat: SeatNo
+) -> Iterator[Step]:
+    """`sitter` goes from seat `number` to `seat`: farther from the blinds he posts a small blind or
+    waits, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
+    now = between(asking.words.room, table)
+    move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
+    moved = sitter
+    if now.blinds is not None:
+        moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
+    if moved is sitter:
+        words = _("Move to seat {seat}: nothing due").format(seat=seat)
         yield asking.step(f"change-{seat}", words, move)
-        price = money_text(_posted(now, seat, moved).due, short=True)
-        words = _("Move to seat {seat}: post {sum}").format(seat=seat, sum=price)
-        post = ChangeSeat(table=table.id, player=sitter.player, seat=seat, way=Standing.POSTS)
-        yield asking.step(f"change-{seat}-post", words, post)
+        return
+    words = _("Move to seat {seat}: wait for the big blind").format(seat=seat)
+    yield asking.step(f"change-{seat}", words, move)
+    price = money_text(_posted(now, seat, moved).due, short=True)
+    words = _("Move to seat {seat}: post {sum}").format(seat=seat, sum=price)
+    post = ChangeSeat(table=table.id, player=sitter.player, seat=seat, way=Standing.POSTS)
+    yield asking.step(f"change-{seat}-post", words, post)
+
+
+def seat_change_rule(room: Room, table: Table) -> str:
+    """What a change of seat costs at `table`, before one is chosen (CH-MOVE-2, CH-MOVE-3)."""
+    game = game_of(room, table.game)
+    if not game.stakes.big_blind:
+        return _("No blinds go round here: nothing is due for another seat.")
+    if game.profile.move_blind is MoveBlind.DEAD:
+        farther = _("Farther from the blinds he posts a dead small blind or waits (CH-MOVE-2)")
+    else:
+        farther = _("Farther from the blinds he posts a small blind or waits (CH-MOVE-2)")
+    return _("{farther}; closer to them nothing is due (CH-MOVE-3).").format(farther=farther)
 
 
 def _posted(now: Between, seat: SeatNo, moved: Sitter) -> Dues:

@@ -1,11 +1,22 @@
-"""A table that closes: who sits there, and where his game goes on."""
+"""A table that closes: who sits there, and where his game goes on; which one might."""
 
+from collections.abc import Iterator
+from datetime import datetime
+
+from floor.app.lists import next_for
+from floor.app.messages import Entry
+from floor.app.seat_draw import SeatsDrawn
+from floor.app.seats import PlayerSeated
 from floor.app.state import Room
+from floor.app.tables import TableClosed
 from floor.app.views.names import Names
+from floor.app.views.table_told import card_words
 from floor.app.views.words import Words, spot
+from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.button import PlayerId
-from floor.room.table import Table, chairs_of, free_seats
+from floor.room.game import GameId
+from floor.room.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
 from floor.room.waitlist import TableId
 
 
@@ -19,6 +30,15 @@ class Mover(Value, frozen=True, kw_only=True):
     """False for one who is away from the table."""
 
 
+class Into(Value, frozen=True, kw_only=True):
+    """Another table of the game, whose free seats the movers may get."""
+
+    table: TableId
+    words: str
+    """"T2: 3 seats free"."""
+    free: int
+
+
 class Closing(Value, frozen=True, kw_only=True):
     """What is to be known before a table is closed."""
 
@@ -26,10 +46,10 @@ class Closing(Value, frozen=True, kw_only=True):
     game: str
     movers: tuple[Mover, ...]
     """Everybody who sits there, in order of seats; an absent owner before his over-player."""
+    into: tuple[Into, ...]
+    """Those where a seat is free and offered to nobody."""
     tables: int
-    """Others where the game is played."""
-    open_seats: tuple[str, ...]
-    """Free there and offered to nobody: "T2 seat 5"."""
+    """Others where the game is played, full ones too."""
 
 
 def closing(room: Room, table: Table, names: Names) -> Closing:
@@ -47,6 +67,127 @@ def closing(room: Room, table: Table, names: Names) -> Closing:
             )
             for chair in chairs_of(table)
         ),
+        into=tuple(_into(one) for one in others if free_seats(one)),
         tables=len(others),
-        open_seats=tuple(spot(one.id, seat) for one in others for seat in free_seats(one)),
     )
+
+
+def _into(table: Table) -> Into:
+    free = len(free_seats(table))
+    words = many("{table}: {n} seat free", "{table}: {n} seats free", free)
+    return Into(table=table.id, words=words.format(table=table.id, n=free), free=free)
+
+
+def seats_told(shown: Closing, movers: int, free: int) -> str:
+    """What becomes of so many movers, for whom so many seats are free (CH-SEAT-6, CH-SEAT-7)."""
+    if not shown.tables:
+        where = _("{game} is played at no other table now.").format(game=shown.game)
+    elif not free:
+        where = _("No seat of {game} is free for them.").format(game=shown.game)
+    else:
+        where = many("{n} seat is free for them.", "{n} seats are free for them.", free).format(
+            n=free
+        )
+    if not movers:
+        return where
+    if not free:
+        what = _("Whoever is ticked comes before the list (CH-SEAT-7).")
+    elif free < movers:
+        what = many(
+            "Cards are drawn for it (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
+            "Cards are drawn for them (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
+            free,
+        )
+    else:
+        what = _("Everybody who is ticked gets one at once.")
+    return f"{where} {what}"
+
+
+def moved_lines(entry: Entry, words: Words) -> tuple[str, ...]:
+    """Where everybody has gone whose table was closed: the card he drew, his seat or the list."""
+    cards = {
+        one.player: card_words(one.card)
+        for event in entry.events
+        if isinstance(event, SeatsDrawn)
+        for one in event.cards
+    }
+
+    def line(player: PlayerId, where: str) -> str:
+        name = words.player(player)
+        if player in cards:
+            name = _("{player} {card}").format(player=name, card=cards[player])
+        return _("{player} → {where}").format(player=name, where=where)
+
+    lines = [
+        line(event.player, spot(event.table, event.seat))
+        for event in entry.events
+        if isinstance(event, PlayerSeated)
+    ]
+    for event in entry.events:
+        if isinstance(event, TableClosed):
+            before = _("before the list for {game}").format(game=words.game(event.game))
+            lines += [line(player, before) for player in event.movers]
+    return tuple(lines)
+
+
+UNEVEN_BY = 3
+"""So many more players at one table than at another of its game call for balance (HOUSE)."""
+
+
+class Hint(Value, frozen=True, kw_only=True):
+    """Something about a table that the floor may want to see to; a proposal, never a duty."""
+
+    table: TableId
+    """On which card of the map it stands."""
+    words: str
+
+
+def balance_hint(room: Room, now: datetime) -> tuple[Hint, ...]:
+    """Of each game whose tables are uneven, the longest table: "T1 has 9, T4 has 5: balance".
+
+    Only tables that have begun to play count, and nobody is moved while the list can fill the
+    shorter one, or where that could be closed or feeds another (HOUSE).
+    """
+    hints, closable = [], {hint.table for hint in closing_hint(room, now)}
+    for tables in _playing(room, now):
+        longest, shortest = max(tables, key=players_at), min(tables, key=players_at)
+        more, fewer = players_at(longest), players_at(shortest)
+        if shortest.id in closable | set(room.feeders) or not free_seats(shortest):
+            continue
+        if more - fewer >= UNEVEN_BY:
+            words = _("{longer} has {more}, {shorter} has {fewer}: balance").format(
+                longer=longest.id, more=more, shorter=shortest.id, fewer=fewer
+            )
+            hints.append(Hint(table=longest.id, words=words))
+    return tuple(hints)
+
+
+def closing_hint(room: Room, now: datetime) -> tuple[Hint, ...]:
+    """Of each game the shortest table, if it is half empty and its players fit at the others:
+    "T4 could be closed: its 4 players fit at T1, T2" (HOUSE)."""
+    hints = []
+    for tables in _playing(room, now):
+        shortest = min(tables, key=lambda one: (players_at(one), -one.opened_at.timestamp()))
+        others = [one for one in tables if one is not shortest and free_seats(one)]
+        players = players_at(shortest)
+        free = sum(len(free_seats(one)) for one in others)
+        if players and players * 2 <= len(shortest.seats) and players <= free:
+            words = many(
+                "{table} could be closed: its {n} player fits at {where}",
+                "{table} could be closed: its {n} players fit at {where}",
+                players,
+            ).format(table=shortest.id, n=players, where=", ".join(one.id for one in others))
+            hints.append(Hint(table=shortest.id, words=words))
+    return tuple(hints)
+
+
+def _playing(room: Room, now: datetime) -> Iterator[list[Table]]:
+    """The tables of each game at which hands are played, where there are two or more of them and
+    nobody on the list is ready for a seat."""
+    by_game: dict[GameId, list[Table]] = {}
+    for table in room.tables.values():
+        if not isinstance(table.stage, Undrawn | Drawn):
+            by_game.setdefault(table.game, []).append(table)
+    for game, tables in by_game.items():
+        if len(tables) > 1 and next_for(room, game, now) is None:
+            yield tables

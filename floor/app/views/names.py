@@ -40,9 +40,11 @@ class Names:
             self._initials[player] = initials_of(label)
             self._labels[player] = _not_taken(label, taken)
 
-    def with_players(self, more: Mapping[PlayerId, Called]) -> "Names":
+    def with_players(
+        self, more: Mapping[PlayerId, Called], staff: Mapping[StaffId, str] = NOBODY
+    ) -> "Names":
         """The same and `more`, behind those already there; a new name replaces the old one."""
-        return Names({**self._called, **more}, self._staff)
+        return Names({**self._called, **more}, {**self._staff, **staff})
 
     def still_call(self, before: "Names") -> bool:
         """Whether everybody `before` knew is called as then: what was said with it still holds."""
@@ -55,6 +57,11 @@ class Names:
         """How he is called where everybody can read it."""
         return self._labels.get(player) or f"#{player}"
 
+    def full(self, player: PlayerId) -> str:
+        """Name and alias as the books have them, for who looks for him; nobody else reads them."""
+        called = self._called.get(player)
+        return f"{called.name} {called.alias}".strip() if called is not None else ""
+
     def initials(self, player: PlayerId) -> str:
         """Two letters for his seat."""
         return self._initials.get(player) or initials_of(f"#{player}")
@@ -66,6 +73,10 @@ class Names:
     def knows_player(self, player: PlayerId) -> bool:
         """Whether he is among them."""
         return player in self._called
+
+    def knows_staff(self, staff: StaffId) -> bool:
+        """Whether that badge is among them."""
+        return staff in self._staff
 
     def role_of(self, staff: StaffId) -> Role | None:
         """Nobody's: a screen reads no badges, and who is on duty stands in the room."""

@@ -1,20 +1,24 @@
-"""What the tickets say: a seat, or a place on a list, as it stands when it is printed."""
+"""What the tickets say: a seat, a place on a list, a move, as it stands when it is printed."""
 
 from datetime import date, datetime, timedelta
+from enum import Enum
 from typing import NamedTuple, TypeVar, assert_never
 
 import msgspec
 
+from floor.app.lists import call_of, waiting_entry
 from floor.app.papers import About, Serial
 from floor.app.ports import Head
 from floor.app.state import DayOpen, Room, game_of, house_of, table_of
 from floor.app.views.names import Look
 from floor.app.views.words import spot
-from floor.app.waiting import call_of, waiting_entry
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.base.text import _
 from floor.base.value import Value
+from floor.cards.card import Card
 from floor.room.button import PlayerId, SeatNo
+from floor.room.buy_in import Bring
 from floor.room.game import Game, GameId, Stakes
 from floor.room.table import Away, Empty, Held, PlayedOver, Table, Taken
 from floor.room.waitlist import TableId
@@ -79,7 +83,39 @@ class WaitingTicket(Value, frozen=True, kw_only=True):
     """False for one who signed up by phone and has still to report (CH-SEAT-1)."""
 
 
-Ticket = TypeVar("Ticket", bound=SeatTicket | WaitingTicket)
+class MoveReason(Enum):
+    """Why somebody goes to another table."""
+
+    CLOSED = "closed"
+    """His table was closed (CH-SEAT-7)."""
+    DRAWN = "drawn"
+    """His table was closed, and the cards have given him his seat, or none (CH-SEAT-6)."""
+    MOVED = "moved"
+    """He took a seat in another game, or the floor has moved him (CH-SEAT-4, CH-SEAT-9)."""
+
+
+class MoveSlip(Value, frozen=True, kw_only=True):
+    """From which seat somebody goes where, and what he brings."""
+
+    issue: Issue
+    play: Play
+    """Where he goes."""
+    left: TableId
+    left_seat: SeatNo
+    table: TableId | None = None
+    """None: he waits before the list for a seat."""
+    seat: SeatNo | None = None
+    reason: MoveReason
+    card: Card | None = None
+    """What he drew for his seat."""
+    stack: Money | None = None
+    """What he carries; None: nobody has counted it."""
+    duty: Bring | None = None
+    """What he puts on the table he goes to; None: that hangs on a stack nobody counted."""
+
+
+AnyTicket = SeatTicket | WaitingTicket | MoveSlip
+Ticket = TypeVar("Ticket", bound=AnyTicket)
 
 
 class Printing(NamedTuple):
@@ -100,8 +136,8 @@ def seat_ticket(printing: Printing, table: TableId, seat: SeatNo) -> SeatTicket:
     open_table = table_of(printing.room, table)
     player, until, over = _holder(printing.room, open_table, seat)
     return SeatTicket(
-        issue=_issue(printing, player),
-        play=_play(game_of(printing.room, open_table.game)),
+        issue=issue_of(printing, player),
+        play=play_of(game_of(printing.room, open_table.game)),
         table=table,
         seat=seat,
         until=until,
@@ -150,8 +186,8 @@ def waiting_ticket(
             seat=held.seat,
         )
     return WaitingTicket(
-        issue=_issue(printing, player),
-        play=_play(game_of(room, game)),
+        issue=issue_of(printing, player),
+        play=play_of(game_of(room, game)),
         place=room.lists[game].index(one) + 1,
         since=one.since,
         hold=house_of(room).seat_hold,
@@ -166,13 +202,29 @@ def numbered(ticket: Ticket, serial: Serial) -> Ticket:
     return msgspec.structs.replace(ticket, issue=issue)
 
 
-def about(ticket: SeatTicket | WaitingTicket, language: str) -> About:
+def about(ticket: AnyTicket, language: str) -> About:
     """What the list of papers says of `ticket`, which is printed in `language`."""
-    where = spot(ticket.table, ticket.seat) if isinstance(ticket, SeatTicket) else ticket.play.game
+    match ticket:
+        case SeatTicket(table=table, seat=seat):
+            where = spot(table, seat)
+        case WaitingTicket():
+            where = ticket.play.game
+        case MoveSlip(left=left):
+            where = f"{left} → {to_words(ticket)}"
+        case _ as never:
+            assert_never(never)
     return About(at=ticket.issue.at, title=where, language=language, player=ticket.issue.player)
 
 
-def _issue(printing: Printing, player: PlayerId) -> Issue:
+def to_words(slip: MoveSlip) -> str:
+    """Where he goes: "T2 seat 5", or the list of his game."""
+    if slip.table is None or slip.seat is None:
+        return _("list for {game}").format(game=slip.play.game)
+    return spot(slip.table, slip.seat)
+
+
+def issue_of(printing: Printing, player: PlayerId) -> Issue:
+    """Whose ticket it is, from when, and what seals it."""
     room, house = printing.room, house_of(printing.room)
     # Closing the day takes every seat and every list with it.
     assert isinstance(room.day, DayOpen)
@@ -188,7 +240,8 @@ def _issue(printing: Printing, player: PlayerId) -> Issue:
     )
 
 
-def _play(game: Game) -> Play:
+def play_of(game: Game) -> Play:
+    """What is played, for how much."""
     return Play(
         game=game.name,
         variant=game.variant.name,

@@ -1,9 +1,9 @@
 """Where somebody is in the room, for who looks him up."""
 
+from floor.app.lists import call_of
 from floor.app.state import Room
 from floor.app.views.names import Names
 from floor.app.views.words import Words, spot
-from floor.app.waiting import call_of
 from floor.base.text import _
 from floor.room.button import PlayerId
 from floor.room.table import seat_of

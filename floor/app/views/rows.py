@@ -1,7 +1,8 @@
 """What the floor manager's screen shows, as frozen rows: panels draw these and nothing else."""
 
-from datetime import date, datetime
+from datetime import date, datetime, timedelta
 from enum import Enum
+from typing import Protocol
 
 from floor.app.messages import Command, CommandId, StaffId
 from floor.base.money import Money
@@ -9,6 +10,7 @@ from floor.base.value import Value
 from floor.room.blinds import NO_DUES, Dues, Standing, Tokens
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
+from floor.room.plan import CORNER, SectionNo, Spot
 from floor.room.waitlist import TableId
 
 
@@ -56,11 +58,23 @@ class TableCard(Value, frozen=True, kw_only=True):
     button: SeatNo | None = None
     small: SeatNo | None = None
     big: SeatNo | None = None
+    straddles: tuple[SeatNo, ...] = ()
+    """Who has straddled in the hand being played, or says so for the next."""
     hand: int = 0
     in_hand: bool = False
     hand_started: datetime | None = None
     note: str = ""
     """What stands in the middle of the felt besides the hand: "draw for the button"."""
+    dealer: str = ""
+    """Who deals there; empty when nobody has signed in."""
+    waiting: int = 0
+    """So many are in the house and wait for its game."""
+    waits_since: datetime | None = None
+    """Since when the one of them who has waited longest."""
+    spot: Spot = CORNER
+    """Where it stands in the room."""
+    closed: bool = False
+    """The house's table, but nobody plays there: it has no seats then."""
 
 
 class WaitingState(Enum):
@@ -68,8 +82,12 @@ class WaitingState(Enum):
 
     HERE = "here"
     CALLED = "called"
+    FETCHING = "fetching"
+    """Called, takes the seat and fetches his chips."""
     PHONE = "phone"
     """Signed up by phone, not arrived."""
+    MOBILE = "mobile"
+    """Signed up by the app, not arrived."""
     CLOSED_TABLE = "closed_table"
     TRANSFER = "transfer"
     """Plays at another table meanwhile."""
@@ -87,8 +105,16 @@ FIND_SUMS = "sums"
 """How many chips: the step's command is filled in on its form (`chips.sum_form`)."""
 FIND_SEAT = "seat"
 """Another seat of the same table (`seats.change_seat_steps`)."""
+FIND_WISH = "wish"
+"""Which other seat of the table he asks for (`seat_requests.wish_steps`)."""
+FIND_TABLE = "table"
+"""Another table with a free seat (`moving.move_offers`)."""
 FIND_VARIANT = "variant"
 """Which game of a mix the next hand is (`mixes.variant_steps`)."""
+FIND_REASON = "reason"
+"""What a table calls the floor for (`floor_calls.calling_steps`)."""
+FIND_SECOND = "second"
+"""A shift manager's badge beside one's own, and a reason: an order stops what is asked."""
 FIND_WINNERS = "winners"
 """Who has won the hand: the step's command is filled in with them (`hand_steps.dealt_in`)."""
 
@@ -126,8 +152,50 @@ class WaitingRow(Value, frozen=True, kw_only=True):
     """Until when the seat is held."""
     where: str = ""
     """"T2 seat 5" for one who is called, "T5" for one who plays there meanwhile."""
+    expected: timedelta | None = None
+    """How long he will still wait, from the night so far; None: nobody can say."""
+    why: str = ""
+    """Why he is the next, in a sentence with its rule; empty for everybody else."""
     steps: tuple[Step, ...] = ()
-    """What can be done with him, the likeliest first."""
+    """What is done with him every hour; the rest is asked of the whole list (`WholeList`)."""
+
+
+class GoneRow(Value, frozen=True, kw_only=True):
+    """Somebody who has left a list and may be put back in his place."""
+
+    player: PlayerId
+    words: str
+    """"Kaisa B. did not come, 22:15"."""
+    at: datetime
+    step: Step
+
+
+class WholeList(Protocol):
+    """A list for whoever looks closer: a line is worked out only when it is looked at."""
+
+    def __len__(self) -> int:
+        """How many wait."""
+        ...
+
+    def row(self, place: int) -> WaitingRow:
+        """The line at that place, from 1, without its steps."""
+        ...
+
+    def steps(self, player: PlayerId) -> tuple[Step, ...]:
+        """What is done with him every hour; nothing once he is gone."""
+        ...
+
+    def place_of(self, player: PlayerId) -> int:
+        """Where he stands; 0 when he does not."""
+        ...
+
+    def more(self, player: PlayerId) -> tuple[Step, ...]:
+        """What else can be done with him, the gravest last."""
+        ...
+
+    def gone(self) -> tuple[GoneRow, ...]:
+        """Everybody who may be put back, the last one who left first."""
+        ...
 
 
 class WaitingBoard(Value, frozen=True, kw_only=True):
@@ -136,9 +204,28 @@ class WaitingBoard(Value, frozen=True, kw_only=True):
     game: GameId
     title: str
     tables: int
+    """While there is none, the list collects interest."""
     open_seats: tuple[str, ...]
     """"T2 seat 5": free and offered to nobody."""
+    waiting: int
+    here: int
+    """Of those who wait and are not called; who plays the game meanwhile is not counted."""
+    needed: int
+    """With so many a table can be opened."""
     rows: tuple[WaitingRow, ...]
+    """The first of them; `whole` has all."""
+    whole: WholeList
+    must_move: tuple[Step, ...] = ()
+    """Who goes on from a feeder before anybody is called."""
+    gone: tuple[GoneRow, ...] = ()
+    """Who has left the list a moment ago and may be put back."""
+    unknown: str = ""
+    """Why nothing is said of how long one will wait; empty where it is."""
+
+    @property
+    def new_table(self) -> bool:
+        """Whether those who are here and will get no open seat are enough for a new table."""
+        return self.here - len(self.open_seats) >= self.needed
 
 
 class QuoteLine(Value, frozen=True, kw_only=True):
@@ -161,6 +248,8 @@ class QuoteLine(Value, frozen=True, kw_only=True):
     """Over the first line about somebody: "How Otso comes back"."""
     chosen: bool = False
     """He comes in by this way unless he chooses another."""
+    same: tuple[Standing, ...] = ()
+    """Ways that make no difference to this one now: he is not asked which."""
     step: Step | None = None
     """Asks for it; one of the seat's steps."""
 
@@ -214,10 +303,19 @@ class TopBar(Value, frozen=True, kw_only=True):
     staff_name: str = ""
 
 
+class SectionView(Value, frozen=True):
+    """A part of the room."""
+
+    number: SectionNo
+    name: str
+
+
 class FloorView(Value, frozen=True, kw_only=True):
     """Everything the floor page shows."""
 
     top: TopBar
     tables: tuple[TableCard, ...]
+    """Open ones and closed ones that have a place: by section, from the back left to the right."""
+    sections: tuple[SectionView, ...]
     boards: tuple[WaitingBoard, ...]
-    feed: tuple[FeedLine, ...]
+    feed: tuple[FeedLine, ...] = ()

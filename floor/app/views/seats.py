@@ -7,6 +7,8 @@ from typing import assert_never
 import msgspec
 
 from floor.app.breaks import GrantLongBreak
+from floor.app.feeders import must_move
+from floor.app.lists import call_of, next_of_list
 from floor.app.seat_changes import ChangeSeat
 from floor.app.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.state import Room, guest_of, house_of
@@ -16,6 +18,7 @@ from floor.app.views.hand_steps import (
     change_steps,
     straddle_steps,
 )
+from floor.app.views.moving import move_step
 from floor.app.views.names import Look
 from floor.app.views.rows import (
     FIND_OVER_PLAYER,
@@ -25,10 +28,12 @@ from floor.app.views.rows import (
     SeatDetail,
     Step,
 )
+from floor.app.views.seat_requests import offer_steps, request_step, wish_steps
 from floor.app.views.steps import Asking, Coming
 from floor.app.views.table_steps import table_steps
+from floor.app.views.time_steps import player_time_steps
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
-from floor.app.waiting import CallPlayer, StrikeOff, call_of, next_for
+from floor.app.waiting import CallPlayer, StrikeOff
 from floor.base.text import _
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
@@ -90,7 +95,8 @@ def paired(lines: Iterable[QuoteLine], steps: Iterable[Step]) -> tuple[QuoteLine
     steps = tuple(steps)
     made = []
     for line in lines:
-        step = next((one for one in steps if _takes(one, line)), None)
+        open_steps = () if line.chosen else steps
+        step = next((one for one in open_steps if _takes(one, line)), None)
         if step is not None:
             step = msgspec.structs.replace(step, words=line.name)
         made.append(msgspec.structs.replace(line, step=step))
@@ -121,6 +127,14 @@ def change_seat_steps(room: Room, table: Table, number: SeatNo, look: Look) -> t
     return tuple(change_steps(Asking(Words(room, look.names), look), table, number, seat.sitter))
 
 
+def ask_seat_steps(room: Room, table: Table, number: SeatNo, look: Look) -> tuple[Step, ...]:
+    """Every seat that who sits in `number` may ask for."""
+    seat = table.seat(number)
+    if not isinstance(seat, Taken):
+        return ()
+    return wish_steps(Asking(Words(room, look.names), look), table, seat.sitter.player)
+
+
 class _SeatPage:
     """One seat as whoever looks at it finds it."""
 
@@ -133,7 +147,9 @@ class _SeatPage:
         self._asking = Asking(self._words, look)
 
     def detail(self, player: PlayerId | None, status: str, steps: Iterable[Step]) -> SeatDetail:
-        place, steps = spot(self._table.id, self._number), tuple(steps)
+        place = spot(self._table.id, self._number)
+        lines = quote_lines(self._room, self._table, self._number)
+        steps = tuple(step for step in steps if not _makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,
             seat=self._number,
@@ -142,13 +158,15 @@ class _SeatPage:
             status=status,
             steps=steps,
             table_steps=table_steps(self._room, self._table, self._look),
-            quote=tuple(self._with_steps(steps)),
+            quote=tuple(self._with_steps(lines, steps)),
         )
 
-    def _with_steps(self, steps: tuple[Step, ...]) -> Iterator[QuoteLine]:
+    def _with_steps(
+        self, lines: tuple[QuoteLine, ...], steps: tuple[Step, ...]
+    ) -> Iterator[QuoteLine]:
         """The ways (back) in, each with its step, and over each player's first whose they are."""
         heading = ""
-        for line in paired(quote_lines(self._room, self._table, self._number), steps):
+        for line in paired(lines, steps):
             over = self._heading(line.player)
             heads = over if over != heading else ""
             heading = over
@@ -172,6 +190,8 @@ class _SeatPage:
 
     def standing(self, sitter: Sitter) -> str:
         """How somebody at the table stands to the next hand."""
+        if not self._table.followed:
+            return _("hands not followed")
         if isinstance(self._table.stage, Undrawn):
             return _("waits for the draw")
         if sitter.standing is Standing.IN:
@@ -189,7 +209,7 @@ class _SeatPage:
                 minutes=max(self._look.now - since, timedelta()) // _MINUTE,
                 allowed=allowed // _MINUTE,
             )
-        owes = owed(sitter.tokens)
+        owes = owed(sitter.tokens) if self._table.followed else ""
         return _("{away}, {owes}").format(away=away, owes=owes) if owes else away
 
     def played_over(self, owner: Sitter, since: datetime, over: Sitter) -> str:
@@ -202,11 +222,21 @@ class _SeatPage:
     def open_steps(self) -> Iterator[Step]:
         """For a free seat."""
         table, number = self._table, self._number
-        first = next_for(self._room, table.game)
+        offered = tuple(offer_steps(self._asking, table, number))
+        yield from offered
+        mover = must_move(self._room, table.id)
+        if mover is not None:
+            move = SeatPlayer(table=table.id, seat=number, player=mover)
+            words = _("Must move: {player} from {table}").format(
+                player=self._words.player(mover), table=self._room.seated[mover]
+            )
+            yield self._asking.step(f"move-{mover}", words, move, leading=not offered)
+        first = next_of_list(self._room, table.game, self._look.now, table.id)
         if first is not None:
             call = CallPlayer(game=table.game, player=first, table=table.id, seat=number)
             words = _("Call {player}").format(player=self._words.player(first))
-            yield self._asking.step(f"call-{first}", words, call, leading=True)
+            leading = mover is None and not offered
+            yield self._asking.step(f"call-{first}", words, call, leading=leading)
         anybody = SeatPlayer(table=table.id, seat=number, player=_ANYBODY)
         yield self._asking.finder("seat", _("Seat somebody …"), FIND_PLAYER, anybody)
 
@@ -227,6 +257,9 @@ class _SeatPage:
         yield self._asking.step(f"away-{player}", _("Away"), away)
         yield self._long_break(player)
         yield self._change_seat(player)
+        yield request_step(self._asking, self._table, player)
+        yield move_step(self._asking, self._table, player)
+        yield from player_time_steps(self._asking, self._table.id, player)
         yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
@@ -236,6 +269,7 @@ class _SeatPage:
         anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
         yield self._asking.finder("over", _("Let somebody play over …"), FIND_OVER_PLAYER, anybody)
         yield self._long_break(player)
+        yield from player_time_steps(self._asking, self._table.id, player)
         yield leave_step(self._asking, self._table, player, _("Give up the seat …"))
 
     def _long_break(self, player: PlayerId) -> Step:
@@ -278,6 +312,7 @@ class _SeatPage:
         )
         for player, name in ((over.player, over_name), (owner.player, owner_name)):
             words = _("{player} gives up the seat …").format(player=name)
+            yield from player_time_steps(self._asking, self._table.id, player)
             yield leave_step(self._asking, self._table, player, words)
 
     def newcomer(self, player: PlayerId) -> Iterator[Step]:
@@ -307,7 +342,8 @@ class _SeatPage:
 
     def _ways_now(self, sitter: Sitter, words: Callable[[str], str]) -> Iterator[Step]:
         """The other ways in of one who is at the table and not in yet (CH-MISS-9)."""
-        if sitter.standing is Standing.IN or isinstance(self._table.stage, Undrawn):
+        undrawn = isinstance(self._table.stage, Undrawn)
+        if sitter.standing is Standing.IN or undrawn or not self._table.followed:
             return
         table, player = self._table.id, sitter.player
         coming = Coming("", words, lambda way: ChooseWay(table=table, player=player, way=way))
@@ -319,14 +355,30 @@ class _SeatPage:
 
 def _takes(step: Step, line: QuoteLine) -> bool:
     """Whether `step` asks for the way of `line`; who owes nothing has but one."""
+    player, way = _asked(step)
+    in_anyway = line.way is Standing.IN and not isinstance(step.command, ChooseWay)
+    return player is not None and player == line.player and (way is line.way or in_anyway)
+
+
+def _makes_no_difference(step: Step, lines: Iterable[QuoteLine]) -> bool:
+    """Whether one of `lines` stands for the way of `step`, or it is chosen there already."""
+    player, way = _asked(step)
+    return player is not None and any(
+        way in line.same or (line.chosen and way is line.way)
+        for line in lines
+        if line.player == player
+    )
+
+
+def _asked(step: Step) -> tuple[PlayerId | None, Standing | None]:
+    """Who would come in by `step`, and by which way."""
     match step.command:
-        case ChooseWay(player=player, way=way):
-            return player == line.player and way is line.way
         case (
-            MarkBack(player=player, way=way)
+            ChooseWay(player=player, way=way)
+            | MarkBack(player=player, way=way)
             | SeatPlayer(player=player, way=way)
             | PlayOver(player=player, way=way)
         ):
-            return player == line.player and line.way in (way, Standing.IN)
+            return player, way
         case _:
-            return False
+            return None, None

@@ -1,10 +1,13 @@
 """What has happened, in plain sentences: one for every event there is."""
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import assert_never
 
+from floor.app.badges import BadgeEvent
 from floor.app.breaks import LongBreakGranted
+from floor.app.calls import CallEvent
+from floor.app.charges import ChargeEvent, MeterStarted, MeterStopped
 from floor.app.chips import ChipsAdded, ChipsEvent, DropCounted, PlayerBoughtIn
 from floor.app.days import (
     ClockWentBack,
@@ -16,9 +19,32 @@ from floor.app.days import (
     SignedOn,
     StaffLocked,
 )
-from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStarted
-from floor.app.messages import CommandId, Entry, Event
+from floor.app.dealers import DealerEvent
+from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
+from floor.app.feeders import FeederEvent
+from floor.app.messages import CommandId, Entry, Event, StaffId
+from floor.app.orders import (
+    BarLifted,
+    KeepApartLifted,
+    OneOrdered,
+    OrdersEvent,
+    PenaltyEnded,
+    PenaltyGiven,
+    PlayerBarred,
+    PlayerNoted,
+    PlayersKeptApart,
+    PlayerWarned,
+)
+from floor.app.plan import (
+    PlanEvent,
+    SectionDropped,
+    SectionNamed,
+    TablePlaced,
+    TableTakenOffMap,
+)
+from floor.app.pressing import CameLate
 from floor.app.seat_changes import SeatChanged
+from floor.app.seat_requests import SeatRequestEvent
 from floor.app.seats import (
     OverPlayerSeated,
     PlayerAway,
@@ -29,36 +55,47 @@ from floor.app.seats import (
     WayChosen,
 )
 from floor.app.straddles import StraddleDeclared
-from floor.app.tables import TableChanged, TableClosed, TableEvent, TableOpened
+from floor.app.tables import TableClosed, TableEvent, TableOpened
+from floor.app.views.kiosk_told import KioskEvent, kiosk_told, stamp_words
+from floor.app.views.list_words import ListEvent, feeder_told, list_told
+from floor.app.views.staff_told import badge_told, call_told, dealer_told
+from floor.app.views.table_told import (
+    card_words,
+    closed_told,
+    opened_told,
+    request_told,
+    table_told,
+)
+from floor.app.views.time_words import charge_told
 from floor.app.views.words import Words, owed, role_words, spot, way_chosen
 from floor.app.voiding import EntryVoided
-from floor.app.waiting import (
-    CallExpired,
-    PlayerCalled,
-    PlayerCheckedIn,
-    PlayerJoined,
-    PlayerStruckOff,
-    WaitingEvent,
-)
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, money_text
-from floor.cards.card import RANKS, Card
 from floor.room.blinds import Standing
 from floor.room.button import Prompt
-
-_SUITS = "♣♦♥♠"
 
 
 def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
     """What `entry` brought, in one sentence; a void's tells what it took back, if `known` has it.
 
-    The table's name is left out: it stands before the sentence.
+    The table's name is left out: it stands before the sentence. Of meters nothing is said beside
+    what has set them going.
     """
-    match entry.events:
+    late = next((one for one in entry.events if isinstance(one, CameLate)), None)
+    if late is not None:
+        on_time = entry._replace(events=tuple(one for one in entry.events if one is not late))
+        return _("{words} ({late})").format(
+            words=told(on_time, words, known), late=kiosk_told(late, words)
+        )
+    match tuple(one for one in entry.events if not isinstance(one, MeterStarted | MeterStopped)):
         case (SeatLeft() as left, PlayerSeated() as seated):
             return _moved(left, seated, words)
         case (EntryVoided() as void,):
             return _taken_back(void, words, known)
+        case (TableOpened(), _, *_) as events:
+            return opened_told(events, words)
+        case (_, *_, TableClosed()) as events:
+            return closed_told(events, words)
         case events:
             return "; ".join(sentence(event, words) for event in events)
 
@@ -67,8 +104,10 @@ def sentence(event: Event, words: Words) -> str:
     """What has happened by one event alone."""
     if isinstance(event, DealingEvent):
         return _dealing(event, words)
+    if isinstance(event, KioskEvent):
+        return _with_second(kiosk_told(event, words), getattr(event, "second", None), words)
     if isinstance(event, SeatEvent):
-        return _seat(event, words)
+        return _with_second(_seat(event, words), getattr(event, "second", None), words)
     if isinstance(event, SeatChanged):
         moved = _("{player} moves from seat {left} to seat {seat}").format(
             player=words.player(event.player), left=event.left, seat=event.seat
@@ -80,10 +119,14 @@ def sentence(event: Event, words: Words) -> str:
             seat=event.seat,
             sum=money_text(event.amount, short=True),
         )
-    if isinstance(event, WaitingEvent):
-        return _waiting(event, words)
+    if isinstance(event, ListEvent):
+        return list_told(event, words)
+    if isinstance(event, FeederEvent):
+        return feeder_told(event)
     if isinstance(event, TableEvent):
-        return _table(event, words)
+        return table_told(event, words)
+    if isinstance(event, SeatRequestEvent):
+        return request_told(event, words)
     if isinstance(event, DayEvent):
         return _day(event, words)
     if isinstance(event, ChipsEvent):
@@ -92,6 +135,18 @@ def sentence(event: Event, words: Words) -> str:
         return _("{player} has his long break until {time}").format(
             player=words.player(event.player), time=words.time(event.until)
         )
+    if isinstance(event, ChargeEvent):
+        return charge_told(event, words)
+    if isinstance(event, CallEvent):
+        return call_told(event, words)
+    if isinstance(event, BadgeEvent):
+        return badge_told(event, words)
+    if isinstance(event, DealerEvent):
+        return dealer_told(event, words)
+    if isinstance(event, OrdersEvent):
+        return _order(event, words)
+    if isinstance(event, PlanEvent):
+        return _plan(event)
     assert isinstance(event, EntryVoided), event
     return _voided(event)
 
@@ -116,9 +171,13 @@ def _taken_back(void: EntryVoided, words: Words, known: Mapping[CommandId, Entry
         said = _voided(void)
     else:
         said = _("taken back: {what}").format(what=told(target, words, known))
-    if void.second is None:
+    return _with_second(said, void.second, words)
+
+
+def _with_second(said: str, second: StaffId | None, words: Words) -> str:
+    if second is None:
         return said
-    return _("{words} (second badge: {staff})").format(words=said, staff=words.staff(void.second))
+    return _("{words} (second badge: {staff})").format(words=said, staff=words.staff(second))
 
 
 def _voided(event: EntryVoided) -> str:
@@ -154,22 +213,18 @@ def _day(event: DayEvent, words: Words) -> str:
             assert_never(never)
 
 
-def _table(event: TableEvent, words: Words) -> str:
+def _plan(event: PlanEvent) -> str:
     match event:
-        case TableOpened(game=game, seats=seats):
-            opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", seats)
-            return opened.format(game=words.game(game), seats=seats)
-        case TableChanged(game=game, seats=seats):
-            changed = many(
-                "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", seats
-            )
-            return changed.format(game=words.game(game), seats=seats)
-        case TableClosed(game=game, movers=movers) if movers:
-            return _("closes; before the list for {game}: {players}").format(
-                game=words.game(game), players=", ".join(map(words.player, movers))
-            )
-        case TableClosed():
-            return _("closes")
+        case TablePlaced(swapped=None):
+            return _("stands elsewhere on the map")
+        case TablePlaced(swapped=other):
+            return _("changes places with {table} on the map").format(table=other)
+        case TableTakenOffMap():
+            return _("is taken off the map")
+        case SectionNamed(section=section, name=name):
+            return _("section {section} is called {name}").format(section=section, name=name)
+        case SectionDropped(section=section):
+            return _("section {section} is gone").format(section=section)
         case _ as never:
             assert_never(never)
 
@@ -206,41 +261,16 @@ def _seat(event: SeatEvent, words: Words) -> str:
             assert_never(never)
 
 
-def _waiting(event: WaitingEvent, words: Words) -> str:
-    player, game = words.player(event.player), words.game(event.game)
-    match event:
-        case PlayerJoined(arrived=True):
-            return _("{player} waits for {game}").format(player=player, game=game)
-        case PlayerJoined():
-            return _("{player} signs up for {game} by phone").format(player=player, game=game)
-        case PlayerCheckedIn():
-            return _("{player} has come for {game}").format(player=player, game=game)
-        case PlayerCalled(seat=seat, until=until, note=None):
-            return _("{player} is called to seat {seat}, held until {time}").format(
-                player=player, seat=seat, time=words.time(until)
-            )
-        case PlayerCalled(seat=seat, until=until):
-            return _("{player} is called out of turn to seat {seat}, held until {time}").format(
-                player=player, seat=seat, time=words.time(until)
-            )
-        case PlayerStruckOff():
-            return _("{player} is struck off the list for {game}").format(player=player, game=game)
-        case CallExpired(seat=seat):
-            return _("{player} has not come: seat {seat} is free again").format(
-                player=player, seat=seat
-            )
-        case _ as never:
-            assert_never(never)
-
-
 def _dealing(event: DealingEvent, words: Words) -> str:
     match event:
         case HandEnded():
             return _hand_over(event, words)
         case HandStarted():
             return _hand_begun(event, words)
+        case HandStamped(hand=hand, stamp=stamp):
+            return _("hand {hand} is stamped {how}").format(hand=hand, how=stamp_words(stamp))
         case ButtonDrawn(cards=cards, button=button):
-            card = next((_card(drawn.card) for drawn in cards if drawn.place == button), "")
+            card = next((card_words(drawn.card) for drawn in cards if drawn.place == button), "")
             return _("{player} in seat {seat} draws the button with {card}").format(
                 player=words.player(button.player), seat=button.seat, card=card
             )
@@ -298,8 +328,42 @@ def _hand_over(event: HandEnded, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _card(card: Card) -> str:
-    return RANKS[card.rank - 2].replace("T", "10") + _SUITS[card.suit]
+def _order(event: OrdersEvent, words: Words) -> str:
+    match event:
+        case PlayersKeptApart(players=players):
+            return _("{players} may not share a table").format(
+                players=", ".join(map(words.player, players))
+            )
+        case KeepApartLifted(players=players):
+            return _("{players} may share a table again").format(
+                players=", ".join(map(words.player, players))
+            )
+        case _:
+            return _about_one(event, words.player(event.player), words)
+
+
+def _about_one(event: OneOrdered, player: str, words: Words) -> str:
+    match event:
+        case PlayerBarred(until=datetime() as until):
+            return _("{player} may not play until {day}").format(
+                player=player, day=words.day(until)
+            )
+        case PlayerBarred():
+            return _("{player} may not play until that is lifted").format(player=player)
+        case BarLifted():
+            return _("{player} may play again").format(player=player)
+        case PlayerWarned():
+            return _("{player} is warned").format(player=player)
+        case PenaltyGiven(until=until):
+            return _("{player} is sent away until {time}").format(
+                player=player, time=words.time(until)
+            )
+        case PenaltyEnded():
+            return _("{player} may come back before his time").format(player=player)
+        case PlayerNoted():
+            return _("something is noted about {player}").format(player=player)
+        case _ as never:
+            assert_never(never)
 
 
 def _chips(event: ChipsEvent, words: Words) -> str:

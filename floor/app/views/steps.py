@@ -5,13 +5,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.messages import Command, Context, NoteId
+from floor.app.messages import Command, Context, NoteId, StaffId
 from floor.app.office import why_not
-from floor.app.roles import check_badge
+from floor.app.roles import check_badge, seconds_for
 from floor.app.seats import SeatPlayer
 from floor.app.state import game_of
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_SUMS, Step
+from floor.app.views.rows import FIND_SECOND, FIND_SUMS, Step
 from floor.app.views.words import Words, way_price
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
@@ -20,6 +20,7 @@ from floor.room.button import Sitter
 from floor.room.table import Table, Undrawn
 
 _SOME_NOTE = NoteId(0)
+_SOMEBODY = StaffId(0)
 _NO_LOT = SeededChance(0)
 """Whether a draw is allowed does not hang on what is drawn."""
 
@@ -44,6 +45,7 @@ class Asking:
 
     def __init__(self, words: Words, look: Look) -> None:
         self.words = words
+        self.now = look.now
         self._look = look
 
     def step(
@@ -51,20 +53,23 @@ class Asking:
     ) -> Step:
         """`command` as a step; where only the reason is missing it is open, and says so.
 
-        Who moves from another seat is asked with how many chips (CH-SEAT-4).
+        Who moves from another seat is asked with how many chips (CH-SEAT-4); where an order stops
+        him, two may let him sit, if there are two.
         """
         refusal = self._refusal(command)
         reason = self._reason(command, refusal)
-        refusal = None if reason else refusal
+        by_two = "" if reason else self._by_two(command, refusal)
+        refusal = None if reason or by_two else refusal
         moves = isinstance(command, SeatPlayer) and command.player in self.words.room.seated
+        finder = FIND_SUMS if moves else ""
         return Step(
             key=key,
             words=words,
             command=command,
-            finder=FIND_SUMS if moves else "",
-            reason=reason,
+            finder=FIND_SECOND if by_two else finder,
+            reason=reason or by_two,
             why_not=self._said(refusal),
-            leading=leading and refusal is None,
+            leading=leading and refusal is None and not by_two,
             grave=grave,
         )
 
@@ -75,6 +80,17 @@ class Asking:
         noted = msgspec.structs.replace(command, note=_SOME_NOTE)
         return self.words.why(refusal) if self._refusal(noted) is None else ""
 
+    def _by_two(self, command: Command, refusal: Refused | None) -> str:
+        """Why `command` was refused that would be granted by two people; else empty."""
+        if refusal is None or getattr(command, "second", _SOMEBODY) is not None:
+            return ""
+        by = self._look.by
+        seconds = seconds_for(self.words.room, by) if by is not None else ()
+        if not seconds:
+            return ""
+        asked = msgspec.structs.replace(command, note=_SOME_NOTE, second=seconds[0])
+        return self.words.why(refusal) if self._refusal(asked) is None else ""
+
     def finder(self, key: str, words: str, finder: str, asks: Command) -> Step:
         """A step that needs somebody or something found first; `asks` is a command like it."""
         return Step(key=key, words=words, finder=finder, why_not=self._said(self._no_badge(asks)))
@@ -82,12 +98,12 @@ class Asking:
     def ways(self, table: Table, sitter: Sitter, key: str, coming: Coming) -> Iterator[Step]:
         """`sitter`'s ways into the game at `table`, each with its price (CH-MISS-9, CH-BUYB-1).
 
-        Who is in the rotation owes nothing, before the draw nobody does, and where antes alone are
-        paid nobody ever does: one step then, the plain one. Straddle and button are left out where
-        they are not open to him.
+        Who is in the rotation owes nothing, before the draw nobody does, where antes alone are paid
+        nobody ever does, and where hands are not followed nobody knows: one step then, the plain
+        one. Straddle and button are left out where they are not open to him.
         """
         stakes = game_of(self.words.room, table.game).stakes
-        owes = sitter.standing is not Standing.IN and stakes.big_blind
+        owes = sitter.standing is not Standing.IN and stakes.big_blind and table.followed
         if not owes or isinstance(table.stage, Undrawn):
             yield self.step(key, coming.plain, coming.asking(Standing.WAITS), leading=True)
             return

@@ -4,24 +4,43 @@ from collections.abc import Iterator
 
 import msgspec
 
+from floor.app.calls import CallFloor
+from floor.app.charges import due
 from floor.app.dealing import DrawButton, deal_now
-from floor.app.state import Room
+from floor.app.feeders import EndFeeding, MarkFeeder
+from floor.app.floor_call import Reason
+from floor.app.freezes import ReleaseTable
+from floor.app.lists import tables_of
+from floor.app.set_right import StopFollowing
+from floor.app.stamps import SetStamps, stamp_at
+from floor.app.state import Room, game_of
 from floor.app.tables import ChangeTable, CloseTable
 from floor.app.views.hand_steps import ending_steps, straddle_steps, straddle_words
+from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import starting_steps
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_GAME, FIND_MOVERS, SeatDetail, Step
+from floor.app.views.rows import FIND_GAME, FIND_MOVERS, FIND_REASON, SeatDetail, Step
+from floor.app.views.seat_requests import request_words
 from floor.app.views.steps import Asking
+from floor.app.views.time_steps import table_time_steps
+from floor.app.views.time_words import charge_words, due_words
 from floor.app.views.words import Words
 from floor.base.text import _
 from floor.room.button import NoDeal, SeatNo
-from floor.room.table import InHand, Table, Undrawn, chairs_of
+from floor.room.table import InHand, Stamp, Table, Undrawn, chairs_of
 
 
 def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
     """What can be done with the whole table, the likeliest first."""
     asking = Asking(Words(room, look.names), look)
-    return (*_hand_steps(asking, table), *_opening_steps(asking, table))
+    return (
+        *_release_steps(asking, table),
+        *_hand_steps(asking, table),
+        *table_time_steps(asking, table.id),
+        *_feeder_steps(asking, table),
+        *_following_steps(asking, table),
+        *_opening_steps(asking, table),
+    )
 
 
 def table_detail(room: Room, table: Table, look: Look) -> SeatDetail:
@@ -32,10 +51,19 @@ def table_detail(room: Room, table: Table, look: Look) -> SeatDetail:
         seat=SeatNo(0),
         player=None,
         title=f"{table.id} · {words.game(table.game)}",
-        status=straddle_words(words, table),
+        status=_status(words, table, look),
         steps=(),
         table_steps=table_steps(room, table, look),
     )
+
+
+def _status(words: Words, table: Table, look: Look) -> str:
+    """Its straddles, who asks for another seat, what time costs and who owes what for it."""
+    charge = game_of(words.room, table.game).charge
+    costs = charge_words(charge) if charge is not None else ""
+    owed = due_words(due(words.room, table.id, look.now), words)
+    parts = (straddle_words(words, table), request_words(words, table), costs, owed)
+    return " · ".join(part for part in parts if part)
 
 
 def _hand_steps(asking: Asking, table: Table) -> Iterator[Step]:
@@ -58,8 +86,46 @@ def needs_draw(room: Room, table: Table) -> bool:
     return undrawn or deal is NoDeal.NOBODY_FOR_BUTTON
 
 
+def _feeder_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """Make it a must-move table of the one of its game that was opened first, or end that."""
+    room = asking.words.room
+    if table.id in room.feeders:
+        words = _("Must-move for {main}: end it").format(main=room.feeders[table.id])
+        yield asking.step("feed", words, EndFeeding(table=table.id))
+        return
+    mains = [one for one in tables_of(room, table.game) if one.id not in room.feeders]
+    main = min(mains, key=lambda one: one.opened_at)
+    if main.id != table.id:
+        words = _("Must-move table for {main}").format(main=main.id)
+        yield asking.step("feed", words, MarkFeeder(table=table.id, main=main.id))
+
+
+def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """Let a table go on that stands still; asks for a reason (JP-TRIG-7)."""
+    if table.frozen is not None:
+        words = _("Bad beat: let {table} go on").format(table=table.id)
+        yield asking.step("release", words, ReleaseTable(table=table.id))
+
+
+def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """How its hands are stamped, and that nobody follows them any more."""
+    if not table.followed:
+        return
+    now = stamp_at(asking.words.room, table.id)
+    for stamp in Stamp:
+        if stamp is not now:
+            words = _("Stamp hands {how}").format(how=stamp_words(stamp))
+            command = SetStamps(table=table.id, stamp=stamp)
+            yield asking.step(f"stamps-{stamp.value}", words, command)
+    words = _("Stop following the hands of {table}").format(table=table.id)
+    yield asking.step("stop-following", words, StopFollowing(table=table.id), grave=True)
+
+
 def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
-    """Another game, or the end; where somebody sits it is asked first who waits on."""
+    """A call for the floor, another game, or the end; where somebody sits it is asked first who
+    waits on."""
+    call = CallFloor(table=table.id, reason=Reason.OTHER)
+    yield asking.finder("floor-call", _("Floor call …"), FIND_REASON, call)
     change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
     yield asking.finder("change", _("Change game or seats …"), FIND_GAME, change)
     close = CloseTable(table=table.id)

@@ -2,12 +2,14 @@
 
 from datetime import datetime
 from typing import assert_never
+from zoneinfo import ZoneInfo
 
+from floor.app.floor_call import Reason
 from floor.app.messages import EVERYTHING, Role, StaffId
 from floor.app.state import Room
 from floor.app.views.names import Names
 from floor.base.errors import FloorError
-from floor.base.text import Render, _, money_text, say, time_text
+from floor.base.text import Render, _, day_text, money_text, say, time_text
 from floor.room.blinds import Standing, Tokens, dues
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId, Stakes
@@ -52,6 +54,10 @@ class Words:
     def time(self, moment: datetime) -> str:
         """On the house's wall clock."""
         return time_text(moment, self._zone)
+
+    def day(self, moment: datetime) -> str:
+        """The date in the house."""
+        return day_text(moment.astimezone(ZoneInfo(self._zone)).date())
 
     def why(self, trouble: FloorError) -> str:
         """The sentence of a refusal, with people, games and times as they are spoken of."""
@@ -114,6 +120,29 @@ def role_words(role: Role) -> str:
             return _("auditor")
         case Role.ADMIN:
             return _("administrator")
+        case _ as never:
+            assert_never(never)
+
+
+def reason_words(reason: Reason) -> str:
+    """Why a table calls, in two words at most."""
+    match reason:
+        case Reason.RULING:
+            return _("ruling")
+        case Reason.MISDEAL:
+            return _("misdeal or deck")
+        case Reason.CHIPS:
+            return _("chips or fill")
+        case Reason.SEAT:
+            return _("seat or player")
+        case Reason.CLOCK:
+            return _("clock")
+        case Reason.BAD_BEAT:
+            return _("bad beat")
+        case Reason.CONDUCT:
+            return _("conduct")
+        case Reason.OTHER:
+            return _("something else")
         case _ as never:
             assert_never(never)
 

@@ -1,10 +1,12 @@
 """What everybody in the room may see, and what nobody is shown."""
 
+from datetime import timedelta
 from typing import TypeVar
 
 import msgspec
 import pytest
 
+from floor.app.orders import BarPlayer
 from floor.app.state import EMPTY_ROOM, house_of
 from floor.app.views.board import (
     CALLS,
@@ -28,7 +30,8 @@ from floor.app.views.names import Called, Names
 from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH
 from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.orders import BarKind
+from floor.room.waitlist import Signup, TableId
 from tests.evening import PLO, T1, T2, Evening
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202egnitaeh\u202c\x00 \N{GAME DIE}" + "A" * 10_000
@@ -91,7 +94,7 @@ def test_a_list_has_positions_and_how_everybody_stands(night: Evening):
     night.table(T1, seats=3).seat(1, "Eero Virta")
     for name in ("Aino Laine", "Kaisa Berg"):
         night.join(name)
-    night.join("Tõnu Kõiv", by_phone=True)
+    night.join("Tõnu Kõiv", signup=Signup.PHONE)
     night.call("Aino Laine", T1, 2)
     (page,) = pages(board(night), ListsPage)
     (column,) = page.lists
@@ -101,6 +104,58 @@ def test_a_list_has_positions_and_how_everybody_stands(night: Evening):
         (2, "Kaisa B.", LineState.WAITS),
         (3, "Tõnu K.", LineState.EXPECTED),
     ]
+
+
+def test_who_fetches_chips_is_called_no_longer_and_stands_as_on_his_way(night: Evening):
+    night.table(T1)
+    night.join("Aino Laine")
+    night.call("Aino Laine", T1, 2)
+    night.confirm("Aino Laine")
+    view = board(night)
+    assert view.calls == ()
+    (page,) = pages(view, ListsPage)
+    assert [line.state for line in page.lists[0].lines] == [LineState.COMING]
+
+
+def test_an_interest_list_says_how_many_are_here_and_wanted(night: Evening):
+    names = ("Aino", "Eero", "Kaisa", "Otso", "Petra")
+    for number, name in enumerate(names, start=1):
+        night.join(name)
+        (page,) = pages(board(night), ListsPage)
+        (column,) = page.lists
+        assert (column.tables, column.here, column.needed) == (0, number, 5)
+        assert column.new_table is (number == 5)
+
+
+def test_how_long_one_waits_is_told_where_the_house_wants_it(night: Evening):
+    night.table(T1, seats=3)
+    night.later(minutes=10)
+    for number, name in enumerate(("Aino", "Eero", "Kaisa"), start=1):
+        night.join(name)
+        night.call(name, T1, number)
+        night.table(T1).seat(number, name)
+        night.later(minutes=6)
+    night.join("Otso")
+    (page,) = pages(board(night), ListsPage)
+    assert [line.expected for line in page.lists[0].lines] == [timedelta(minutes=6)]
+    house = house_of(night.room)
+    rules = msgspec.structs.replace(house.waiting, board_estimates=False)
+    silent = msgspec.structs.replace(
+        night.room, house=msgspec.structs.replace(house, waiting=rules)
+    )
+    (page,) = pages(board_view(silent, names_in(night), night.clock.now()), ListsPage)
+    assert [line.expected for line in page.lists[0].lines] == [None]
+
+
+def test_who_is_barred_is_gone_from_the_board_at_once(night: Evening):
+    night.table(T1)
+    for name in ("Aino", "Eero"):
+        night.join(name)
+    night.call("Aino", T1, 1)
+    night.ask(BarPlayer(player=night.player("Aino"), kind=BarKind.SELF_EXCLUDED))
+    assert labels(board(night)) == ["Eero"]
+    night.join("Aino")
+    assert labels(board(night)) == ["Eero"]
 
 
 def test_a_call_says_where_to_go_and_until_when_the_newest_first(night: Evening):

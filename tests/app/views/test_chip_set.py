@@ -22,3 +22,8 @@ def test_every_forced_bet_can_be_paid_in_the_smallest_chip(
     assert chips[0] == Money(smallest)
     assert Money(100) in chips
     assert list(chips) == sorted(chips)
+
+
+def test_a_house_that_lists_its_chips_has_those():
+    own = (Money(200), Money(2500))
+    assert chips_of(replace(HOUSE.games[GameId("nlh-1-2")], chips=own)) == own

@@ -69,6 +69,34 @@ def test_the_first_chips_are_filled_in_with_the_minimum(night: Evening):
     assert "Top up …" in said(detail(night, 1).steps)
 
 
+@pytest.mark.parametrize(
+    ("game", "sums"),
+    [(NLH, [50, 200, 300]), (NLH_2_5, [200, 500, 1000]), (NO_MAXIMUM, [250, 500])],
+)
+def test_the_usual_sums_are_bought_in_one_tap(night: Evening, game: GameId, sums: list[int]):
+    """The minimum, a hundred big blinds, the maximum where there is one (CH-BUY-1, CH-BUY-3)."""
+    night.table(game=game).seat(1, "Aino")
+    for again in ("Buy-in", "Rebuy"):
+        usual = [one for one in detail(night, 1).steps if one.key.startswith("chips-")]
+        assert [one.words for one in usual] == [f"{again} €{amount:,}" for amount in sums]
+        assert [one.leading for one in usual] == [again == "Buy-in", *[False] * (len(sums) - 1)]
+        last = usual[-1].command
+        assert isinstance(last, BuyIn | TopUp)
+        night.ask(last)
+        assert last.amount == euros(sums[-1])
+
+
+def test_who_may_have_a_stack_to_bring_is_asked_for_it_first(night: Evening):
+    """No sum is usual for him (CH-STACK-1)."""
+    table = night.table(game=NLH_2_5).seat(1, "Aino")
+    press(night, form(night, 1, "Buy-in …"), 200)
+    press(night, form(night, 1, "Leave the seat …"), 420)
+    table.seat(1, "Aino")
+    steps = detail(night, 1).steps
+    assert not [one for one in steps if one.key.startswith("chips-")]
+    assert step(steps, "Buy-in …").leading
+
+
 def test_less_than_the_minimum_says_so_and_asks_for_a_reason(night: Evening):
     night.table(game=NLH_2_5).seat(1, "Aino")
     short = form(night, 1, "Buy-in …").step((euros(100),))
@@ -160,7 +188,7 @@ def test_whoever_leaves_is_asked_his_stack_and_need_not_tell_it(night: Evening):
 def test_a_stack_is_not_negative(night: Evening):
     night.table().seat(1, "Aino")
     asked = form(night, 1, "Leave the seat …").step((Money(-1),))
-    assert asked.why_not == "A stack cannot be negative."
+    assert asked.why_not == "Chips are worth nothing at least and €1,000,000.00 at most."
 
 
 # Moving

@@ -4,13 +4,17 @@ from datetime import date, timedelta
 
 import pytest
 
+from floor.app.charges import CollectTime
 from floor.app.days import CloseDay, OpenDay, SignOff, SignOn
 from floor.app.fold import entries_of
+from floor.app.list_order import RestoreEntry
 from floor.app.messages import Role
 from floor.app.papers import REHEARSAL
 from floor.app.tables import OpenTable
-from floor.app.views.day import DayReport, DutyLine, day_report
+from floor.app.views.day import DayReport, DutyLine
+from floor.app.views.night.tally import day_report
 from floor.base.money import Money
+from tests.app.paid_by_time import paid_by_time
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 
 FIVE = ("Aino", "Eero", "Kaisa", "Väinö", "Otso")
@@ -240,3 +244,26 @@ def test_a_clock_that_was_years_behind_makes_no_thousand_hours(night: Evening, y
     night.later(minutes=years * 365 * 24 * 60)
     night.join("Aino")
     assert len(report(night).hours) <= 1
+
+
+def test_what_was_paid_for_time_stands_in_the_tables_line(night: Evening):
+    night.adopt(paid_by_time()).table(T1).seated("Aino", "Otso")
+    night.later(minutes=30)
+    night.ask(CollectTime(table=T1, amount=Money(1200)))
+    made = report(night)
+    assert (made.tables[0].time, made.sums.time, made.sums.known) == (Money(1200),) * 3
+    night.later(minutes=40)
+    night.close(T1)
+    assert report(night).figures.time_due == Money(1200)
+
+
+def test_who_was_put_back_on_a_list_waits_again(night: Evening):
+    night.table(T1)
+    night.join("Aino")
+    night.call("Aino", T1, 1)
+    night.later(minutes=6)
+    night.tick()
+    night.ask(RestoreEntry(game=NLH, player=night.player("Aino")))
+    night.later(minutes=60)
+    night.table(T2)
+    assert report(night).hours[-1].waiting == 1

@@ -91,8 +91,6 @@ def test_in_the_seat_of_the_big_blind_that_left_the_button_is_for_sale(night: Ev
     playing(night).leave("Kaisa")
     assert told(night, 3) == [
         "Take the big blind €5: dealt in next hand; button after 2 hands (CH-NEW-3)",
-        "Wait for the big blind €5: dealt in next hand; button after 2 hands (CH-NEW-2)",
-        "Take the big blind €5: dealt in next hand; button after 2 hands (CH-NEW-4)",
         "Buy the button €5 + dead €2: dealt in next hand; button after 1 hand (CH-BUYB-2)",
     ]
 

@@ -15,7 +15,7 @@ from floor.app.fold import entries_of
 from floor.app.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
 from floor.app.office import Office, Outside
 from floor.app.seats import MarkBack, PlayerAway
-from floor.app.views.feed import WINDOW, feed_line, feed_lines, kept
+from floor.app.views.feed import WINDOW, feed_line, feed_lines, kept, newest_own
 from floor.app.views.names import Look
 from floor.app.views.rows import FeedLine
 from floor.app.voiding import EntryVoided, check, undoable
@@ -53,7 +53,7 @@ def test_the_newest_line_comes_first_with_time_place_and_who_did_it(night: Eveni
     night.later(minutes=3)
     entry = night.table().seat(5, "Aino").entry
     first, second, *_rest = feed(night)
-    assert (first.words, first.place, first.by) == ("Aino takes seat 5", "T1", "Ida")
+    assert (first.words, first.place, first.by) == ("Aino takes seat 5", "T1", "Olli")
     assert (first.at, first.seq, first.command) == (night.clock.now(), entry.seq, entry.command)
     assert second.words == "Opens: NLH 1–2, 9 seats"
     assert second.at == night.clock.now() - timedelta(minutes=3)
@@ -272,3 +272,27 @@ def test_in_one_pass_or_one_by_one_the_same_may_be_voided(journal, first):
         one_by_one.add(entry.command)
     assert undoable(window) == one_by_one
     assert undoable(journal) & {entry.command for entry in window} == one_by_one
+
+
+# What one station takes back in one tap
+
+
+def test_the_newest_of_a_stations_own_entries_that_stands_is_offered(night: Evening):
+    seated = night.table().seat(5, "Aino").entry
+    away = night.table().away("Aino").entry
+    night.table(T2, PLO)
+    own = {seated.command, away.command}
+    offered = newest_own(feed(night), own)
+    assert offered is not None
+    assert offered.command == away.command
+    night.void(away)
+    offered = newest_own(feed(night), own)
+    assert offered is not None
+    assert offered.command == seated.command
+
+
+def test_nothing_older_is_offered_when_what_came_after_bars_the_newest(night: Evening):
+    seated = night.table().seat(5, "Aino").entry
+    night.table().away("Aino")
+    assert newest_own(feed(night), {seated.command}) is None
+    assert newest_own(feed(night), ()) is None

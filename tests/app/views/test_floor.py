@@ -2,16 +2,20 @@
 
 from datetime import date, timedelta
 
+from floor.app.days import SignOn
+from floor.app.dealers import TakeTable
+from floor.app.messages import Role
 from floor.app.state import EMPTY_ROOM
+from floor.app.straddles import DeclareStraddle
 from floor.app.tables import CloseTable
-from floor.app.views.feed import feed_lines
 from floor.app.views.floor import floor_view, in_order, top_bar
 from floor.app.views.names import Look, Names
 from floor.app.views.rows import SeatState, TableCard, TopBar
 from floor.base.money import NOTHING, Money
 from floor.room.blinds import Standing, Tokens
-from floor.room.waitlist import TableId
-from tests.app.views.looking import card, entries, look, seat
+from floor.room.button import SeatNo
+from floor.room.waitlist import Signup, TableId
+from tests.app.views.looking import card, look, seat
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
@@ -59,6 +63,14 @@ def test_in_a_hand_button_and_blinds_lie_at_their_seats(night: Evening):
     assert (shown.in_hand, shown.hand_started) == (False, None)
     assert marks(shown) == (3, 4, 5)
     assert not any(one.dealt for one in shown.seats)
+
+
+def test_a_straddle_lies_at_its_seat_before_the_hand_and_in_it(night: Evening):
+    table = night.table().seated(*SIX).draw("Kaisa")
+    table.ask(DeclareStraddle(table=T1, seat=SeatNo(6)))
+    assert card(night).straddles == (6,)
+    table.start()
+    assert card(night).straddles == (6,)
 
 
 def test_a_bought_button_leaves_no_small_blind(night: Evening):
@@ -156,15 +168,13 @@ def test_an_empty_house_can_be_looked_at(clock):
     assert (shown.tables, shown.boards, shown.feed) == ((), (), ())
 
 
-def test_the_page_has_every_table_every_list_and_the_feed(night: Evening):
+def test_the_page_has_every_table_and_every_list(night: Evening):
     night.table(T2).seated(*SIX)
     night.table(T1, PLO)
     night.join("Märt", PLO)
-    feed = entries(night)
-    view = floor_view(night.room, look(night), feed, training=True)
+    view = floor_view(night.room, look(night), training=True)
     assert [one.table for one in view.tables] == [T1, T2]
     assert [one.game for one in view.boards] == [NLH, PLO]
-    assert view.feed == feed_lines(night.room, look(night), feed)
     assert view.top.training
 
 
@@ -175,3 +185,25 @@ def test_a_change_at_one_table_leaves_the_other_cards_as_they_are(night: Evening
     night.table(T1).draw().start()
     assert card(night, T2) == before
     assert night.ask(CloseTable(table=T2)).events[0].touches() >= {"table:T2"}
+
+
+def test_a_card_says_how_long_is_waited_for_its_game(night: Evening):
+    night.table().seated(*SIX)
+    assert (card(night).waiting, card(night).waits_since) == (0, None)
+    first = night.clock.now()
+    night.join("Jaan")
+    night.later(minutes=5)
+    night.join("Marek")
+    night.join("Ida", signup=Signup.PHONE)
+    assert (card(night).waiting, card(night).waits_since) == (2, first)
+    night.join("Sanna", PLO)
+    assert card(night).waiting == 2
+
+
+def test_a_card_names_its_dealer(night: Evening):
+    night.table()
+    assert card(night).dealer == ""
+    dealer = night.people.add_staff("Åke Rantala", Role.DEALER)
+    night.ask(SignOn(staff=dealer), dealer)
+    night.ask(TakeTable(table=T1, staff=dealer))
+    assert card(night).dealer == "Åke R."

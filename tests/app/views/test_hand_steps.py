@@ -1,9 +1,10 @@
 """Steps around a hand: who has won a button, who straddles, where one may move."""
 
 import msgspec
+import pytest
 
 from floor.app.dealing import EndHand
-from floor.app.views.hand_steps import dealt_in
+from floor.app.views.hand_steps import dealt_in, seat_change_rule
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.seats import change_seat_steps
 from floor.app.views.table_steps import table_detail
@@ -11,7 +12,7 @@ from floor.room.blinds import Standing
 from floor.room.button import SeatNo
 from floor.room.game import GameId
 from tests.app.views.looking import detail, do, look, said, words
-from tests.evening import T1, Evening, TableTonight
+from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 NLH_2_5 = GameId("nlh-2-5")
@@ -97,3 +98,24 @@ def test_nobody_moves_from_a_seat_that_is_free_or_whose_player_is_away(night: Ev
 def test_before_the_draw_any_free_seat_will_do(night: Evening):
     night.table(game=NLH_2_5, seats=8).seated(*SIX)
     assert said(moves(night, 4)) == ["Move to seat 7: nothing due", "Move to seat 8: nothing due"]
+
+
+@pytest.mark.parametrize(
+    ("game", "blind", "says"),
+    [
+        (NLH, "live", "posts a small blind or waits (CH-MOVE-2); closer to them nothing is due"),
+        (NLH, "dead", "posts a dead small blind or waits (CH-MOVE-2)"),
+        (GameId("soko-2"), "live", "No blinds go round here: nothing is due"),
+    ],
+)
+def test_what_a_change_of_seat_costs_is_said_as_the_rulebook_has_it(
+    night: Evening, game: GameId, blind: str, says: str
+):
+    night.adopt(
+        HELSINKI.replace(
+            '[options.seat_change_small_blind]\nvalue = "live"',
+            f'[options.seat_change_small_blind]\nvalue = "{blind}"',
+        )
+    )
+    table = night.table(game=game, seats=6)
+    assert says in seat_change_rule(night.room, table.now)

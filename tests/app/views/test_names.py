@@ -122,3 +122,12 @@ def test_what_was_said_holds_while_everybody_is_called_the_same():
     assert not before.still_call(more)
     assert not before.with_players({AINO: Called("Aino Virta")}).still_call(before)
     assert not Names(players, {StaffId(1): "Kaisa"}).still_call(before)
+
+
+def test_who_looks_for_somebody_finds_him_by_his_whole_name_and_his_alias():
+    names = Names({PlayerId(1): Called("Aino Laine", "Shark"), PlayerId(2): Called("Eero Virta")})
+    assert [names.full(PlayerId(one)) for one in (1, 2, 3)] == [
+        "Aino Laine Shark",
+        "Eero Virta",
+        "",
+    ]

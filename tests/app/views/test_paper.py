@@ -19,6 +19,7 @@ from floor.app.views.paper import (
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.button import SeatNo
+from floor.room.waitlist import Signup
 from tests.app.views.looking import look
 from tests.evening import NLH, PLO, T1, Evening, refused
 
@@ -113,7 +114,7 @@ def test_the_place_counts_those_who_are_called_as_the_list_does(night: Evening):
 
 
 def test_who_signed_up_by_phone_has_still_to_report(night: Evening):
-    night.join("Aino", by_phone=True)
+    night.join("Aino", signup=Signup.PHONE)
     assert not waiting(night, "Aino").arrived
     night.check_in("Aino")
     assert waiting(night, "Aino").arrived

@@ -29,8 +29,17 @@ from floor.room.table import Away, Held, Taken
 from tests.app.views.looking import detail, do, look, names_of, said, step
 from tests.evening import NO_STRADDLE, PLO, T1, T2, Evening, TableTonight
 
-AT_TABLE = ("Away", "Long break until 18:30", "Change seat …", "Leave the seat …")
+AT_TABLE = (
+    "Away",
+    "Long break until 18:30",
+    "Change seat …",
+    "Ask for another seat …",
+    "Move to another table …",
+    "Leave the seat …",
+)
 """What anybody at a table may do at six in the evening."""
+FIRST_CHIPS = ("Buy-in €200", "Buy-in €500", "Buy-in €1,000", "Buy-in …")
+"""At NLH 2–5: the minimum, a hundred big blinds, the maximum, any other sum."""
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 NLH_2_5 = GameId("nlh-2-5")
 
@@ -108,13 +117,13 @@ def test_a_newcomer_past_the_list_needs_a_reason(night: Evening):
 
 
 def test_before_the_draw_there_is_nothing_to_choose(night: Evening):
-    night.table().seated(*SIX)
+    night.table(game=NLH_2_5).seated(*SIX)
     marek = night.player("Marek")
     found = newcomer_steps(night.room, night.room.tables[T1], SeatNo(8), marek, look(night))
     assert said(found) == ["Seat Marek"]
     do(night, found, "Seat Marek")
     assert detail(night, 8).status == "waits for the draw"
-    assert said(detail(night, 8).steps) == ["Buy-in …", *AT_TABLE]
+    assert said(detail(night, 8).steps) == [*FIRST_CHIPS, *AT_TABLE]
 
 
 # The held seat
@@ -154,8 +163,8 @@ def test_who_is_in_the_game_may_step_away_or_leave(night: Evening):
     playing(night)
     shown = detail(night, 1)
     assert (shown.title, shown.status) == ("T1 seat 1 · Aino", "in the game")
-    assert said(shown.steps) == ["Buy-in …", *AT_TABLE]
-    assert [one.leading for one in shown.steps] == [True, *[False] * 4]
+    assert said(shown.steps) == [*FIRST_CHIPS, *AT_TABLE]
+    assert [one.leading for one in shown.steps] == [True, *[False] * (len(shown.steps) - 1)]
     do(night, shown.steps, "Away")
     assert detail(night, 1).status == "away 0 of 30 min"
     do(night, detail(night, 2).steps, "Leave the seat …")
@@ -166,9 +175,9 @@ def test_who_is_not_in_yet_may_choose_another_way(night: Evening):
     playing(night).seat(8, "Märt")
     shown = detail(night, 8)
     assert shown.status == "new player, waits for the big blind"
-    assert said(shown.steps) == ["Buy-in …", "Post BB €5", "Straddle in €10", *AT_TABLE]
+    assert said(shown.steps) == [*FIRST_CHIPS, "Post BB €5", "Straddle in €10", *AT_TABLE]
     do(night, shown.steps, "Straddle in €10")
-    assert said(detail(night, 8).steps)[1:3] == ["Post BB €5", "Wait for the big blind"]
+    assert said(detail(night, 8).steps)[4:6] == ["Post BB €5", "Wait for the big blind"]
     do(night, detail(night, 8).steps, "Post BB €5")
     assert detail(night, 8).status == "new player, posts"
 
@@ -196,8 +205,8 @@ def test_who_came_back_owing_sees_what_each_way_costs(night: Evening):
     ],
 )
 def test_coming_back_costs_what_the_tokens_say(night: Evening, tokens, expected):
-    room = owing(night, "Otso", tokens)
-    assert ways(night, room, 4) == [
+    room = owing(night, "Petra", tokens)
+    assert ways(night, room, 5) == [
         *expected,
         "Back: wait for the big blind",
         "Back: straddle in €10",
@@ -216,8 +225,8 @@ def test_back_in_the_small_blind_position_the_button_costs_both_blinds(night: Ev
 
 
 def test_no_straddle_is_offered_where_none_is_in_use(night: Evening):
-    room = owing(night, "Otso", Tokens.BOTH, NO_STRADDLE)
-    assert ways(night, room, 4) == [
+    room = owing(night, "Petra", Tokens.BOTH, NO_STRADDLE)
+    assert ways(night, room, 5) == [
         "Back: post BB €5 + dead SB €5",
         "Back: wait for the big blind",
     ]
@@ -274,19 +283,39 @@ def test_a_long_break_is_granted_once_and_its_end_is_shown(night: Evening):
 
 
 def test_each_open_way_stands_beside_the_step_that_asks_for_it(night: Evening):
-    room = owing(night, "Otso", Tokens.BOTH)
-    shown = seat_detail(room, room.tables[T1], SeatNo(4), look(night))
+    room = owing(night, "Petra", Tokens.BOTH)
+    shown = seat_detail(room, room.tables[T1], SeatNo(5), look(night))
     assert shown is not None
-    assert [line.heading for line in shown.quote] == ["How Otso comes back", *[""] * 4]
+    assert [line.heading for line in shown.quote] == ["How Petra comes back", *[""] * 4]
     assert [line.step.words if line.step is not None else None for line in shown.quote] == [
-        "Take the big blind €5",
+        "Post €5 + dead €2",
         "Wait for the big blind €5",
-        "Take the big blind €5",
+        "Straddle €10",
         None,
         None,
     ]
     keys = [one.key for one in shown.steps]
     assert [line.step.key for line in shown.quote if line.step is not None] == keys[:3]
+
+
+@pytest.mark.parametrize("tokens", list(Tokens))
+def test_whose_big_blind_it_is_anyway_is_not_asked_how_he_comes_back(night: Evening, tokens):
+    """Posting, waiting and straddling are the same hand at the same price (CH-MISS-9)."""
+    room = owing(night, "Otso", tokens)
+    shown = seat_detail(room, room.tables[T1], SeatNo(4), look(night))
+    assert shown is not None
+    (back,) = (line.step for line in shown.quote if line.step is not None)
+    assert back.words == "Take the big blind €5"
+    assert len(ways(night, room, 4)) == 1
+
+
+def test_who_waits_for_the_big_blind_that_is_his_now_has_nothing_more_to_choose(night: Evening):
+    playing(night).leave("Kaisa")
+    night.table().seat(3, "Märt")
+    shown = detail(night, 3)
+    first = shown.quote[0]
+    assert (first.name, first.chosen, first.step) == ("Take the big blind €5", True, None)
+    assert [one.words for one in shown.steps if one.key.startswith("way-")] == ["Buy the button €7"]
 
 
 def test_a_way_already_chosen_is_marked_and_asked_for_no_more(night: Evening):
@@ -342,7 +371,7 @@ def test_where_no_seat_is_free_nobody_changes_his(night: Evening):
 
 
 def test_an_absent_players_seat_is_lent_to_who_was_found(night: Evening):
-    playing(night).away("Otso").hands(5)
+    playing(night).away("Otso").hands(4)
     marek = night.player("Marek")
     found = over_steps(night.room, night.room.tables[T1], SeatNo(4), marek, look(night))
     assert said(found) == [
@@ -410,10 +439,14 @@ def test_a_hand_is_started_and_ended(night: Evening):
     assert said(steps) == [
         "Start hand 2",
         "Petra straddles €10",
+        "Stamp hands by the lid button",
+        "Stamp hands automatically",
+        "Stop following the hands of T1",
+        "Floor call …",
         "Change game or seats …",
         "Close T1 …",
     ]
-    assert [one.leading for one in steps] == [True, False, False, False]
+    assert [one.leading for one in steps] == [True, *[False] * 7]
     do(night, steps, "Start hand 2")
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]
@@ -459,7 +492,7 @@ def test_an_empty_table_closes_and_nobody_waits(night: Evening):
     night.table()
     steps = detail(night, 1).table_steps
     assert said(steps)[-1] == "Close T1"
-    assert len(steps) == 3
+    assert len(steps) == 7
     do(night, steps, "Close T1")
     assert T1 not in night.room.tables
 
@@ -494,7 +527,7 @@ def test_where_nobody_signed_on_every_step_says_so(night: Evening):
 
 
 def test_a_step_outside_the_badge_says_whose_it_is(night: Evening):
-    playing(night).away("Otso")
+    playing(night).away("Otso").with_dealer()
     shown = detail(night, 4, by=night.dealer)
     refused = "The badge of Ida (dealer) does not allow this."
     assert step(shown.steps, "Back").why_not == ""
@@ -504,7 +537,7 @@ def test_a_step_outside_the_badge_says_whose_it_is(night: Evening):
 
 def test_a_step_says_what_the_office_would_say(night: Evening):
     """Every step of every seat, in a hand and between two."""
-    table = playing(night).away("Otso").seat(8, "Märt")
+    table = playing(night).away("Otso").seat(8, "Märt").with_dealer()
     night.join("Žaneta", NLH_2_5)
     night.join("Marek", NLH_2_5)
     night.call("Žaneta", T1, 9, NLH_2_5)

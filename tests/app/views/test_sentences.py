@@ -7,6 +7,7 @@ import pytest
 
 from floor.app.breaks import LongBreakGranted
 from floor.app.catalog import KINDS, kind_of
+from floor.app.charges import MeterStarted, MeterStopped, TimeCollected, TimeShare
 from floor.app.chips import ChipsAdded, DropCounted, PlayerBoughtIn
 from floor.app.days import (
     ClockWentBack,
@@ -18,8 +19,23 @@ from floor.app.days import (
     StaffLocked,
 )
 from floor.app.dealing import ButtonDrawn, HandEnded, HandStarted
+from floor.app.feeders import FeederMarked, FeedingEnded
+from floor.app.list_order import EntryMoved, EntryRestored
 from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
+from floor.app.orders import (
+    BarLifted,
+    KeepApartLifted,
+    PenaltyEnded,
+    PenaltyGiven,
+    PlayerBarred,
+    PlayerNoted,
+    PlayersKeptApart,
+    PlayerWarned,
+)
+from floor.app.plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
 from floor.app.seat_changes import SeatChanged
+from floor.app.seat_draw import SeatCard, SeatsDrawn
+from floor.app.seat_requests import SeatAskedFor, SeatRefused, SeatRequestEnded
 from floor.app.seats import (
     OverPlayerSeated,
     PlayerAway,
@@ -36,22 +52,29 @@ from floor.app.views.sentences import sentence
 from floor.app.views.words import Words
 from floor.app.voiding import EntryVoided
 from floor.app.waiting import (
+    CallConfirmed,
     CallExpired,
     PlayerCalled,
     PlayerCheckedIn,
     PlayerJoined,
     PlayerStruckOff,
+    PlayerTurnedAway,
+    SeatDeclined,
 )
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.cards.card import from_text
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Deal, Place, PlayerId, Positions, Prompt, Seated, SeatNo, Sitter
+from floor.room.orders import BarKind
+from floor.room.plan import FIRST, Spot
 from floor.room.table import DrawnCard
 from floor.room.waitlist import Signup
 from floor.rulebook.house import HouseRules
+from tests.app.views.kiosk_told import KIOSK_TOLD
 from tests.app.views.looking import words
-from tests.evening import NLH, T1, Evening
+from tests.app.views.staff_told import STAFF_TOLD
+from tests.evening import NLH, T1, T2, Evening
 
 AINO, EERO = PlayerId(1), PlayerId(2)
 MIRA = StaffId(1)
@@ -98,8 +121,17 @@ def called(note: NoteId | None = None) -> PlayerCalled:
 
 
 def joined(signup: Signup) -> PlayerJoined:
-    arrived = signup is not Signup.PHONE
+    arrived = signup not in (Signup.PHONE, Signup.MOBILE)
     return PlayerJoined(game=NLH, player=AINO, since=AT, signup=signup, arrived=arrived)
+
+
+def barred(until: datetime | None = None) -> PlayerBarred:
+    return PlayerBarred(player=AINO, kind=BarKind.BARRED, since=AT, until=until)
+
+
+def collected(*players: PlayerId, together: bool = False) -> TimeCollected:
+    shares = tuple(TimeShare(player=player, amount=Money(600)) for player in players)
+    return TimeCollected(table=T1, at=AT, shares=shares, together=together)
 
 
 def with_tokens(tokens: Tokens) -> Seated:
@@ -135,6 +167,21 @@ TOLD: list[tuple[Event, str]] = [
         TableClosed(table=T1, game=NLH, closed_at=AT, movers=(AINO, EERO)),
         "closes; before the list for NLH 1–2: Aino L., Eero V.",
     ),
+    (
+        SeatsDrawn(
+            table=T1,
+            cards=(SeatCard(AINO, from_text("Th")), SeatCard(EERO, from_text("Ts"))),
+            seats=1,
+        ),
+        "drawn for 1 seat: Eero V. 10♠, Aino L. 10♥",
+    ),
+    (SeatAskedFor(table=T1, player=AINO), "Aino L. asks for another seat"),
+    (
+        SeatAskedFor(table=T1, player=AINO, seats=(SeatNo(3), SeatNo(4))),
+        "Aino L. asks for seat 3, 4",
+    ),
+    (SeatRequestEnded(table=T1, player=AINO), "Aino L. no longer asks for another seat"),
+    (SeatRefused(table=T1, player=AINO, seat=SEAT), "Aino L. does not want seat 5"),
     (seated(Standing.WAITS), "Aino L. takes seat 5"),
     (seated(Standing.POSTS), "Aino L. takes seat 5 and posts"),
     (seated(Standing.STRADDLES), "Aino L. takes seat 5 and straddles in"),
@@ -166,10 +213,31 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (joined(Signup.FLOOR), "Aino L. waits for NLH 1–2"),
     (joined(Signup.PHONE), "Aino L. signs up for NLH 1–2 by phone"),
+    (joined(Signup.MOBILE), "Aino L. signs up for NLH 1–2 by the app"),
+    (joined(Signup.TRANSFER), "Aino L. waits for NLH 1–2 and plays meanwhile"),
     (PlayerCheckedIn(game=NLH, player=AINO), "Aino L. has come for NLH 1–2"),
     (called(), "Aino L. is called to seat 5, held until 22:05"),
     (called(NoteId(3)), "Aino L. is called out of turn to seat 5, held until 22:05"),
+    (
+        CallConfirmed(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT),
+        "Aino L. fetches chips: seat 5 is held until 22:05",
+    ),
+    (
+        SeatDeclined(game=NLH, player=AINO, table=T1, seat=SEAT, at=AT),
+        "Aino L. declines seat 5 and is off the list for NLH 1–2",
+    ),
     (PlayerStruckOff(game=NLH, player=AINO), "Aino L. is struck off the list for NLH 1–2"),
+    (
+        EntryMoved(game=NLH, player=AINO, place=2, note=NoteId(1)),
+        "Aino L. is put at place 2 for NLH 1–2, with a reason",
+    ),
+    (EntryRestored(game=NLH, player=AINO), "Aino L. is back in his place for NLH 1–2"),
+    (
+        EntryRestored(game=NLH, player=AINO, note=NoteId(1)),
+        "Aino L. is back in his place for NLH 1–2, with a reason",
+    ),
+    (FeederMarked(table=T1, main=T2), "is a must-move table for T2"),
+    (FeedingEnded(table=T1), "is a must-move table no longer"),
     (
         CallExpired(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT),
         "Aino L. has not come: seat 5 is free again",
@@ -246,7 +314,38 @@ TOLD: list[tuple[Event, str]] = [
         ),
         "Aino L. makes his short buy-in of €50",
     ),
+    (MeterStarted(table=T1, at=AT), "the table's time is charged from 22:05"),
+    (MeterStarted(table=T1, at=AT, player=AINO), "the time of Aino L. is charged from 22:05"),
+    (MeterStopped(table=T1, at=AT), "the table's time is charged until 22:05"),
+    (MeterStopped(table=T1, at=AT, player=AINO), "the time of Aino L. is charged until 22:05"),
+    (collected(AINO), "Aino L. pays €6 for his time"),
+    (collected(AINO, EERO), "2 players pay €12 for their time"),
+    (collected(AINO, together=True), "1 player pays €6 for the time"),
+    (TablePlaced(table=T1, spot=Spot(FIRST, 2, 0)), "stands elsewhere on the map"),
+    (
+        TablePlaced(table=T1, spot=Spot(FIRST, 2, 0), swapped=T2),
+        "changes places with T2 on the map",
+    ),
+    (TableTakenOffMap(table=T1), "is taken off the map"),
+    (SectionNamed(section=FIRST, name="Main room"), "section 1 is called Main room"),
+    (SectionDropped(section=FIRST), "section 1 is gone"),
+    (PlayerTurnedAway(game=NLH, player=AINO), "Aino L. may not play and is put on no list"),
+    (barred(), "Aino L. may not play until that is lifted"),
+    (barred(AT), "Aino L. may not play until 24 Oct 2026"),
+    (BarLifted(player=AINO), "Aino L. may play again"),
+    (PlayersKeptApart(players=(AINO, EERO)), "Aino L., Eero V. may not share a table"),
+    (KeepApartLifted(players=(AINO, EERO)), "Aino L., Eero V. may share a table again"),
+    (PlayerWarned(player=AINO, since=AT), "Aino L. is warned"),
+    (PenaltyGiven(player=AINO, since=AT, until=AT), "Aino L. is sent away until 22:05"),
+    (PenaltyEnded(player=AINO, ended=AT), "Aino L. may come back before his time"),
+    (PlayerNoted(player=AINO, since=AT), "something is noted about Aino L."),
+    (
+        PlayerSeated(table=T1, game=NLH, seat=SEAT, player=AINO, way=Standing.WAITS, second=MIRA),
+        "Aino L. takes seat 5 (second badge: Mira Holm)",
+    ),
     (EntryVoided(command=CommandId(b"x" * 16), entry=12), "taken back: entry 12"),
+    *STAFF_TOLD,
+    *KIOSK_TOLD,
 ]
 
 

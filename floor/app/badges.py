@@ -1,0 +1,113 @@
+"""Badges: that somebody has one, what it allows, and that he has it no longer.
+
+The row with the name is written first, then the fact with the number. If the program ends between
+the two, only the hour is missing from the book: whoever works with a badge signs on with it, and
+that says what it allowed.
+"""
+
+from datetime import datetime
+from typing import assert_never
+
+import msgspec
+
+from floor.app.line_up import gone, relieved, table_of_dealer
+from floor.app.messages import Command, Context, Event, Role, StaffId
+from floor.app.state import Room
+from floor.base.errors import Refused
+from floor.base.value import without
+
+
+class GiveBadge(Command, frozen=True, kw_only=True):
+    """Write down that somebody has got a badge."""
+
+    staff: StaffId
+    role: Role
+
+
+class ChangeBadge(Command, frozen=True, kw_only=True):
+    """Write down that a badge has been changed: its name, or from `before` to `role`."""
+
+    staff: StaffId
+    role: Role
+    before: Role
+
+
+class TakeBadge(Command, frozen=True, kw_only=True):
+    """Write down that somebody has lost his badge."""
+
+    staff: StaffId
+
+
+class BadgeGiven(Event, frozen=True, kw_only=True):
+    """Somebody has a badge."""
+
+    staff: StaffId
+    role: Role
+
+    def is_final(self) -> bool:
+        return True
+
+
+class BadgeChanged(Event, frozen=True, kw_only=True):
+    """A badge bears another name, or allows something else from when its bearer signs on next."""
+
+    staff: StaffId
+    role: Role
+    before: Role
+
+    def is_final(self) -> bool:
+        return True
+
+
+class BadgeTaken(Event, frozen=True, kw_only=True):
+    """Somebody has a badge no longer: he is off duty at once, and his table wants a dealer."""
+
+    staff: StaffId
+    taken_at: datetime
+
+    def is_final(self) -> bool:
+        return True
+
+
+BadgeCommand = GiveBadge | ChangeBadge | TakeBadge
+BadgeEvent = BadgeGiven | BadgeChanged | BadgeTaken
+
+
+def decide(room: Room, command: BadgeCommand, ctx: Context) -> tuple[BadgeEvent, ...]:
+    """What follows from `command`, or Refused: what is written down has to be so."""
+    staff, has = command.staff, ctx.people.role_of(command.staff)
+    match command:
+        case GiveBadge(role=role):
+            _check_so(has is role, staff)
+            return (BadgeGiven(staff=staff, role=role),)
+        case ChangeBadge(role=role, before=before):
+            _check_so(has is role, staff)
+            return (BadgeChanged(staff=staff, role=role, before=before),)
+        case TakeBadge():
+            _check_so(has is None, staff)
+            return (BadgeTaken(staff=staff, taken_at=ctx.now),)
+        case _ as never:
+            assert_never(never)
+
+
+def _check_so(is_so: bool, staff: StaffId) -> None:
+    if not is_so:
+        raise Refused(
+            "The books of staff say something else of {staff}.", rule="HOUSE", staff=staff
+        )
+
+
+def evolve(room: Room, event: BadgeEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case BadgeGiven() | BadgeChanged():
+            return room
+        case BadgeTaken(staff=staff, taken_at=at):
+            dealers = room.dealers
+            table = table_of_dealer(dealers, staff)
+            if table is not None:
+                dealers = relieved(dealers, table, at, None)
+            on_duty = without(room.on_duty, staff)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=gone(dealers, staff))
+        case _ as never:
+            assert_never(never)

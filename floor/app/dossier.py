@@ -1,0 +1,159 @@
+"""What the journal says of one player, and what is kept beside it."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from floor.app.chips import ChipsAdded, PlayerBoughtIn
+from floor.app.fold import entries_of
+from floor.app.messages import CommandId, Entry, Event, players_of
+from floor.app.people import Player
+from floor.app.ports import START, Book, Head, People
+from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.state import Room
+from floor.app.tables import TableClosed
+from floor.app.voiding import EntryVoided, standing
+from floor.base.clock import lasted
+from floor.base.money import Money, total
+from floor.base.value import Value
+from floor.room.button import PlayerId
+from floor.room.waitlist import TableId
+
+
+class Known(NamedTuple):
+    """One player, as far as the house knows him."""
+
+    player: Player
+    notes: Mapping[int, str]
+    """The free texts of what is written about him now, by number; erased ones are missing."""
+    others: tuple[Player, ...]
+    """With whom he may not share a table."""
+    told: tuple[Entry, ...]
+    """What this gaming day's entries say of him, oldest first; also what was taken back."""
+
+
+class Sitting(Value, frozen=True, kw_only=True):
+    """Somebody had a seat at a table."""
+
+    table: TableId
+    since: datetime
+    until: datetime | None = None
+    """None: he has it still."""
+
+
+class Bought(Value, frozen=True, kw_only=True):
+    """Chips somebody bought at a table, or those he took away from one."""
+
+    table: TableId
+    at: datetime
+    amount: Money
+
+
+class Tonight(Value, frozen=True, kw_only=True):
+    """What somebody did in a gaming day."""
+
+    sittings: tuple[Sitting, ...] = ()
+    buy_ins: tuple[Bought, ...] = ()
+    top_ups: tuple[Bought, ...] = ()
+    left: tuple[Bought, ...] = ()
+    """Stacks that were counted when he left a table."""
+
+    @property
+    def bought(self) -> Money:
+        """Both together."""
+        return total(one.amount for one in (*self.buy_ins, *self.top_ups))
+
+    def played(self, now: datetime) -> timedelta:
+        """From seating to leaving, all in all (CH-RAKE-7)."""
+        return sum((lasted(sat.since, sat.until or now) for sat in self.sittings), timedelta())
+
+
+def told_of(book: Book, player: PlayerId, after: Head = START) -> tuple[Entry, ...]:
+    """The entries behind `after` that are about `player`, and the voids of them, oldest first."""
+    # To look for his number costs less than to read what every row says.
+    number = re.compile(rb"(?<![0-9.])%d(?![0-9.])" % player).search
+    entries: list[Entry] = []
+    for _, rows in groupby(book.rows(after), key=lambda row: row.command):
+        whole = tuple(rows)
+        if any(number(row.body) for row in whole) or whole[0].kind == "entry-voided":
+            entries += entries_of(whole)
+    about = {one.command for one in entries if _is_about(one, player)}
+    return tuple(one for one in entries if one.command in about or _voided(one) in about)
+
+
+def tonight_of(book: Book, player: PlayerId) -> tuple[Entry, ...]:
+    """As `told_of`, since the gaming day was opened that is open or was the last."""
+    began = book.of_kind("day-began", 0)
+    if not began:
+        return ()
+    return told_of(book, player, Head(began[-1].seq, began[-1].digest))
+
+
+def known_of(people: People, room: Room, player: PlayerId, told: tuple[Entry, ...]) -> Known | None:
+    """What the house knows of `player`; None when he is not in the books."""
+    known = people.player(player)
+    if known is None:
+        return None
+    orders = room.orders
+    bar = orders.bars.get(player)
+    written = (*orders.marks.get(player, ()), *((bar,) if bar is not None else ()))
+    texts = {one.note: people.note(one.note) for one in written if one.note is not None}
+    others = (people.player(other) for other in orders.apart.get(player, ()))
+    return Known(
+        player=known,
+        notes={note: text for note, text in texts.items() if text},
+        others=tuple(other for other in others if other is not None),
+        told=told,
+    )
+
+
+def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:
+    """What `entries` add up to for `player`; what was taken back counts for nothing."""
+    sittings: list[Sitting] = []
+    buy_ins: list[Bought] = []
+    top_ups: list[Bought] = []
+    left: list[Bought] = []
+    for at, event in _happened(entries):
+        match event:
+            case PlayerSeated(player=who) | OverPlayerSeated(player=who) if who == player:
+                sittings.append(Sitting(table=event.table, since=at))
+            case SeatLeft(player=who, table=table, stack=stack) if who == player:
+                _get_up(sittings, table, at)
+                if stack is not None:
+                    left.append(Bought(table=table, at=at, amount=stack))
+            case TableClosed(table=table, sat=sat) if player in sat:
+                _get_up(sittings, table, at)
+            case PlayerBoughtIn(player=who, table=table, amount=amount) if who == player:
+                buy_ins.append(Bought(table=table, at=at, amount=amount))
+            case ChipsAdded(player=who, table=table, amount=amount) if who == player:
+                top_ups.append(Bought(table=table, at=at, amount=amount))
+            case _:
+                pass
+    return Tonight(
+        sittings=tuple(sittings), buy_ins=tuple(buy_ins), top_ups=tuple(top_ups), left=tuple(left)
+    )
+
+
+def _happened(entries: Iterable[Entry]) -> Iterator[tuple[datetime, Event]]:
+    """What stands of `entries`, each event with its time."""
+    return ((entry.at, event) for entry in standing(entries) for event in entry.events)
+
+
+def _get_up(sittings: list[Sitting], table: TableId, at: datetime) -> None:
+    """End the last of `sittings`, if it is at `table`: he may sit elsewhere when that closes."""
+    if sittings and sittings[-1].table == table and sittings[-1].until is None:
+        sittings[-1] = replace(sittings[-1], until=at)
+
+
+def _is_about(entry: Entry, player: PlayerId) -> bool:
+    return any(player in players_of(event) for event in entry.events)
+
+
+def _voided(entry: Entry) -> CommandId | None:
+    """Which entry it takes back."""
+    event = entry.events[0]
+    return event.command if isinstance(event, EntryVoided) else None

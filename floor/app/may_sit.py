@@ -1,0 +1,134 @@
+"""Who may sit, and who has to see the shift manager first."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from floor.app.messages import Context, NoteId, StaffId
+from floor.app.state import Room
+from floor.base.errors import Refused
+from floor.room.button import PlayerId
+from floor.room.orders import BarKind, apart_from, bar_on, penalty_on
+from floor.room.table import Held, chairs_of
+from floor.room.waitlist import TableId
+
+
+class Override(NamedTuple):
+    """Two people let somebody sit all the same: who asks, and a shift manager; with a reason.
+
+    That the second may be one is checked with the badges (`roles`).
+    """
+
+    second: StaffId | None = None
+    note: NoteId | None = None
+
+
+NO_OVERRIDE = Override()
+
+
+class Stop(NamedTuple):
+    """What keeps somebody from a seat."""
+
+    refusal: Refused
+    yields: bool
+    """Two people may let him sit all the same."""
+
+
+def check_may_sit(
+    room: Room,
+    player: PlayerId,
+    table: TableId,
+    ctx: Context,
+    override: Override = NO_OVERRIDE,
+) -> None:
+    """That no order keeps `player` from a seat at `table`.
+
+    Raises:
+        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7), or kept apart from somebody
+            there (CH-GEN-25), and no two people with a reason let him.
+    """
+    stop = stop_at(room, player, table, ctx.now)
+    if stop is None or (stop.yields and override.second is not None and override.note is not None):
+        return
+    raise stop.refusal
+
+
+def check_may_play(room: Room, player: PlayerId, ctx: Context) -> None:
+    """That no order keeps `player` from coming back to a seat he has.
+
+    Raises:
+        Refused: barred (CH-GEN-4), or sent away for a while (CH-SHOW-7).
+    """
+    stop = stop_of(room, player, ctx.now)
+    if stop is not None:
+        raise stop.refusal
+
+
+def stop_at(room: Room, player: PlayerId, table: TableId, now: datetime) -> Stop | None:
+    """What keeps `player` from a seat at `table`; the gravest order alone."""
+    stop = stop_of(room, player, now)
+    if stop is not None:
+        return stop
+    other = kept_from(room, player, table)
+    if other is None:
+        return None
+    return Stop(
+        Refused(
+            "{player} and {first} may not share a table, and {first} is at {table}: see the shift"
+            " manager.",
+            rule="CH-GEN-25",
+            player=player,
+            first=other,
+            table=table,
+        ),
+        yields=True,
+    )
+
+
+def kept_from(room: Room, player: PlayerId, table: TableId) -> PlayerId | None:
+    """With whom at `table`, or called to it, `player` may not share one (CH-GEN-25)."""
+    if player not in room.orders.apart:
+        return None
+    return apart_from(room.orders, player, _at(room, table))
+
+
+def stop_of(room: Room, player: PlayerId, now: datetime) -> Stop | None:
+    """What keeps `player` from any seat; why he is barred a dealer's screen need not say."""
+    bar = bar_on(room.orders, player, now)
+    if bar is not None:
+        return Stop(
+            Refused(
+                "{player} may not play: see the shift manager.", rule="CH-GEN-4", player=player
+            ),
+            yields=bar.kind is BarKind.BARRED or _self_exclusion_yields(room),
+        )
+    penalty = penalty_on(room.orders, player, now)
+    if penalty is not None:
+        return Stop(
+            Refused(
+                "{player} is away by a penalty until {time}: see the shift manager.",
+                rule="CH-SHOW-7",
+                player=player,
+                time=penalty.until,
+            ),
+            yields=True,
+        )
+    return None
+
+
+def is_turned_away(room: Room, player: PlayerId, now: datetime) -> bool:
+    """Whether `player` is put on no list: he is barred, or has excluded himself."""
+    return bar_on(room.orders, player, now) is not None
+
+
+def _self_exclusion_yields(room: Room) -> bool:
+    """Whether the house lets two people seat one who has excluded himself; by itself not."""
+    return room.house is not None and room.house.options.self_exclusion == "two_may_seat"
+
+
+def _at(room: Room, table: TableId) -> tuple[PlayerId, ...]:
+    """Everybody at `table`, and whoever a seat there is held for."""
+    here = room.tables.get(table)
+    if here is None:
+        return ()
+    held = (seat.player for seat in here.seats if isinstance(seat, Held))
+    return (*(chair.sitter.player for chair in chairs_of(here)), *held)

@@ -1,0 +1,24 @@
+"""When a command that came late was pressed: the entry keeps that beside when it was written."""
+
+from datetime import datetime, timedelta
+
+from floor.app.messages import Context, Event
+
+LATE = timedelta(seconds=1)
+"""A command that comes later than this was kept somewhere on its way."""
+
+
+class CameLate(Event, frozen=True, kw_only=True):
+    """What stands before it in its entry was asked for earlier than it was written down."""
+
+    pressed: datetime
+    """By the station's clock, set right by the store's."""
+    error_ms: int = 0
+    """By how much that may be wrong, either way."""
+
+
+def with_pressed(events: tuple[Event, ...], ctx: Context) -> tuple[Event, ...]:
+    """`events` and, where their command came late, when it was pressed."""
+    if ctx.now - ctx.moment < LATE:
+        return events
+    return (*events, CameLate(pressed=ctx.moment, error_ms=ctx.error_ms))

@@ -1,0 +1,313 @@
+"""Which tables need somebody, and why: the worst first, by sign and words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from enum import Enum
+
+from floor.app.calls import EndCall, TakeCall
+from floor.app.charges import CollectTime, TimeDue, due
+from floor.app.feeders import must_move
+from floor.app.floor_call import FloorCall, Reason, is_red
+from floor.app.messages import Command
+from floor.app.seats import SeatPlayer
+from floor.app.state import Room, guest_of
+from floor.app.views.movers import balance_hint, closing_hint
+from floor.app.views.names import Look
+from floor.app.views.rows import Step
+from floor.app.views.steps import Asking
+from floor.app.views.words import Words, capital, reason_words, spot
+from floor.base.money import total
+from floor.base.text import _, many, money_text
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo
+from floor.room.table import Away, PlayedOver, Table, free_seats
+from floor.room.waitlist import Call, TableId
+
+EXPIRES_SOON = timedelta(seconds=60)
+"""So long before a called player's time is over the floor looks whether he is coming."""
+ENDS_SOON = timedelta(seconds=60)
+"""So long before a penalty ends the floor hears of it."""
+_MINUTE = timedelta(minutes=1)
+
+
+class AlertKind(Enum):
+    """Why a table needs somebody; each has a sign of its own, so that colour never speaks alone."""
+
+    FLOOR_CALL = "⚑"
+    SEAT_EXPIRES = "▣"
+    PENALTY_ENDS = "⚠"
+    BREAK_OVER = "☕"
+    AWAY_LONG = "◐"
+    TIME_DUE = "€"
+    MUST_MOVE = "⇥"
+    CLOSE = "✕"
+    BALANCE = "⇄"
+
+
+_ORDER = tuple(AlertKind)
+
+
+class Severity(Enum):
+    """How bad it is; each has its own colour and its own words."""
+
+    URGENT = 0
+    """Somebody has to go there now."""
+    SOON = 1
+    """Something is running out, or has."""
+    HINT = 2
+    """May be seen to when there is time."""
+
+
+class Alert(Value, frozen=True, kw_only=True):
+    """Something about a table that wants somebody."""
+
+    table: TableId
+    kind: AlertKind
+    severity: Severity
+    words: str
+    """Short, for the table's card: "Seat 5 called"; what the clock says of it comes after."""
+    said: str = ""
+    """In full, where `words` are not enough."""
+    seat: SeatNo | None = None
+    player: PlayerId | None = None
+    since: datetime | None = None
+    """Its age counts from then."""
+    until: datetime | None = None
+    """What is left of it counts to then."""
+    about: str = ""
+    """What tells it from others of its kind at its table, besides seat and player."""
+    act: str = ""
+    """What can be done about it in one tap: "Take call"."""
+    command: Command | None = None
+
+    @property
+    def key(self) -> str:
+        """Names it: stable while it means the same."""
+        whose = f"{self.seat or 0}-{self.player or 0}{self.about}"
+        return f"{self.table}-{self.kind.name.lower()}-{whose}"
+
+
+class AlertLine(Value, frozen=True, kw_only=True):
+    """One alert in the list of all of them."""
+
+    alert: Alert
+    words: str
+    """With the player's name, without the table's: "Seat 5 called · Aino L."."""
+    step: Step | None = None
+
+
+def alerts(room: Room, now: datetime) -> dict[TableId, tuple[Alert, ...]]:
+    """What every open table needs when it is `now`, the worst first; no entry where it is nothing.
+
+    Equally bad ones stand by kind, of one kind the oldest first.
+    """
+    found: dict[TableId, list[Alert]] = {}
+    for alert in _all(room, now):
+        found.setdefault(alert.table, []).append(alert)
+    return {table: tuple(sorted(some, key=_rank)) for table, some in found.items()}
+
+
+def worst_first(found: Mapping[TableId, tuple[Alert, ...]]) -> tuple[Alert, ...]:
+    """All alerts of the room in one line."""
+    return tuple(sorted((one for some in found.values() for one in some), key=_rank))
+
+
+def _rank(alert: Alert) -> tuple[int, int, float]:
+    moment = alert.since or alert.until
+    age = moment.timestamp() if moment is not None else 0.0
+    return alert.severity.value, _ORDER.index(alert.kind), age
+
+
+def alert_lines(room: Room, look: Look, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
+    """`some` in full, each with its step if there is one."""
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    return tuple(_line(alert, words, asking) for alert in some)
+
+
+def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
+    parts = [alert.said or alert.words]
+    if alert.player is not None:
+        parts.append(words.player(alert.player))
+    step = None
+    if alert.command is not None:
+        key = f"alert-{alert.key}"
+        step = asking.step(key, alert.act, alert.command, leading=True)
+    return AlertLine(alert=alert, words=" · ".join(parts), step=step)
+
+
+def alert_clock(alert: Alert, now: datetime) -> str:
+    """How old it is or what is left of it: "2:14", "34 min"; empty where no clock runs."""
+    if alert.until is not None:
+        return _minutes_and_seconds(max(alert.until - now, timedelta()))
+    if alert.since is None:
+        return ""
+    age = max(now - alert.since, timedelta())
+    if alert.kind is AlertKind.FLOOR_CALL and age < timedelta(hours=1):
+        return _minutes_and_seconds(age)
+    return _("{n} min").format(n=age // _MINUTE)
+
+
+def _minutes_and_seconds(span: timedelta) -> str:
+    minutes, seconds = divmod(int(span.total_seconds()), 60)
+    return f"{minutes}:{seconds:02}"
+
+
+def _all(room: Room, now: datetime) -> Iterator[Alert]:
+    yield from (_floor_call(call, now) for call in room.floor_calls if call.table in room.tables)
+    for call in room.calls:
+        if now >= call.until - EXPIRES_SOON:
+            yield _expiring(call)
+    for table in room.tables.values():
+        for number, seat in enumerate(table.seats, start=1):
+            if isinstance(seat, Away | PlayedOver):
+                yield from _absent(room, table, SeatNo(number), seat, now)
+        yield from _time_due(table, due(room, table.id, now))
+    yield from _moving(room, now)
+
+
+def _floor_call(call: FloorCall, now: datetime) -> Alert:
+    """Nobody has taken it for three minutes, or it is a bad beat: urgent; taken: only a hint."""
+    reason = capital(reason_words(call.reason))
+    if call.taken is not None:
+        return Alert(
+            table=call.table,
+            kind=AlertKind.FLOOR_CALL,
+            severity=Severity.HINT,
+            words=reason,
+            said=_("{reason}: somebody is on his way").format(reason=reason),
+            since=call.since,
+            about=call.reason.value,
+            act=_("Done"),
+            command=EndCall(table=call.table, reason=call.reason),
+        )
+    urgent = is_red(call, now) or call.reason is Reason.BAD_BEAT
+    return Alert(
+        table=call.table,
+        kind=AlertKind.FLOOR_CALL,
+        severity=Severity.URGENT if urgent else Severity.SOON,
+        words=reason,
+        said=_("calls the floor: {reason}").format(reason=reason_words(call.reason)),
+        since=call.since,
+        about=call.reason.value,
+        act=_("Take call"),
+        command=TakeCall(table=call.table, reason=call.reason),
+    )
+
+
+def _expiring(call: Call) -> Alert:
+    return Alert(
+        table=call.table,
+        kind=AlertKind.SEAT_EXPIRES,
+        severity=Severity.SOON,
+        words=_("Seat {seat} called").format(seat=call.seat),
+        seat=call.seat,
+        player=call.player,
+        until=call.until,
+        act=_("Seat"),
+        command=SeatPlayer(table=call.table, seat=call.seat, player=call.player),
+    )
+
+
+def _absent(
+    room: Room, table: Table, number: SeatNo, seat: Away | PlayedOver, now: datetime
+) -> Iterator[Alert]:
+    """Somebody's penalty ends, his long break is over, or he is away for longer than anybody
+    may be without asking (CH-GEN-7, CH-GEN-8)."""
+    owner = seat.sitter if isinstance(seat, Away) else seat.owner
+    player, since = owner.player, seat.since
+    sent_away, granted = _sent_away(room, player, since), guest_of(room, player).long_break
+
+    def alert(kind: AlertKind, words: str, begun: datetime | None = None) -> Alert:
+        return Alert(
+            table=table.id,
+            kind=kind,
+            severity=Severity.SOON,
+            words=words.format(seat=number),
+            seat=number,
+            player=player,
+            since=begun,
+            until=sent_away if begun is None else None,
+        )
+
+    if sent_away is not None and now >= sent_away:
+        yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty over"), sent_away)
+    elif sent_away is not None:
+        if now >= sent_away - ENDS_SOON:
+            yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty"))
+    elif granted is not None and since <= granted:
+        if now > granted:
+            yield alert(AlertKind.BREAK_OVER, _("Seat {seat} break over"), granted)
+    elif room.house is not None and now - since > room.house.long_break:
+        yield alert(AlertKind.AWAY_LONG, _("Seat {seat} away"), since)
+
+
+def _sent_away(room: Room, player: PlayerId, since: datetime) -> datetime | None:
+    """Until when a penalty keeps him away who has been away `since` then; None: none does."""
+    marks = room.orders.marks.get(player, ())
+    return max((one.until for one in marks if one.until and one.until > since), default=None)
+
+
+def _time_due(table: Table, every: tuple[TimeDue, ...]) -> Iterator[Alert]:
+    """What those who sit there owe for time, together; each of those who have left by himself."""
+    here = tuple(one for one in every if not one.left)
+    if here:
+        amount = total(one.amount for one in here)
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.TIME_DUE,
+            severity=Severity.HINT,
+            words=_("Time due {sum}").format(sum=money_text(amount, short=True)),
+            act=_("Collect"),
+            command=CollectTime(table=table.id, amount=amount),
+        )
+    for one in every:
+        if one.left and one.player is not None:
+            yield Alert(
+                table=table.id,
+                kind=AlertKind.TIME_DUE,
+                severity=Severity.SOON,
+                words=_("Left owing {sum}").format(sum=money_text(one.amount, short=True)),
+                player=one.player,
+                act=_("Collect"),
+                command=CollectTime(table=table.id, amount=one.amount, player=one.player),
+            )
+
+
+def _moving(room: Room, now: datetime) -> Iterator[Alert]:
+    """Tables that feed another one with a free seat, could be closed, or are uneven."""
+    for main in sorted(set(room.feeders.values())):
+        table, mover = room.tables.get(main), must_move(room, main)
+        free = free_seats(table) if table is not None else ()
+        if mover is not None and free:
+            words = _("Must move to {table}").format(table=main)
+            said = _("Must move to {where}").format(where=spot(main, free[0]))
+            at = room.seated[mover]
+            yield _hint(at, AlertKind.MUST_MOVE, words, said, mover)
+    for hint in closing_hint(room, now):
+        yield _hint(hint.table, AlertKind.CLOSE, _("Could be closed"), hint.words)
+    for hint in balance_hint(room, now):
+        yield _hint(hint.table, AlertKind.BALANCE, _("Balance"), hint.words)
+
+
+def _hint(
+    table: TableId, kind: AlertKind, words: str, said: str, player: PlayerId | None = None
+) -> Alert:
+    return Alert(
+        table=table, kind=kind, severity=Severity.HINT, words=words, said=said, player=player
+    )
+
+
+def counted(some: Iterable[Alert]) -> str:
+    """How many there are, for the line over everything: "2 calls · 3 alerts"; empty for none."""
+    every = tuple(some)
+    calls = sum(
+        one.kind is AlertKind.FLOOR_CALL and one.severity is not Severity.HINT for one in every
+    )
+    others = len(every) - calls
+    parts = []
+    if calls:
+        parts.append(many("{n} call", "{n} calls", calls).format(n=calls))
+    if others:
+        parts.append(many("{n} alert", "{n} alerts", others).format(n=others))
+    return " · ".join(parts)

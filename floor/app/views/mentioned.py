@@ -1,0 +1,58 @@
+"""Whom a room and its entries mention: whoever is shown has to be called something."""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from floor.app.messages import Entry, StaffId
+from floor.app.ports import People
+from floor.app.state import Room
+from floor.app.views.names import Called, Names
+from floor.room.button import PlayerId
+
+
+class Mentioned(NamedTuple):
+    """Numbers of people."""
+
+    players: frozenset[PlayerId]
+    staff: frozenset[StaffId]
+
+
+def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
+    """Everybody seated, waiting, lately gone from a list, without a name or on duty in `room`, or
+    named in one of `entries`."""
+    players, staff = {*room.seated, *room.nameless}, set(room.on_duty)
+    players.update(one.player for waiting in room.lists.values() for one in waiting)
+    players.update(one.entry.player for gone in room.gone.values() for one in gone)
+    for entry in entries:
+        staff.add(entry.by)
+        for event in entry.events:
+            second = getattr(event, "second", None)
+            staff |= {second} if second is not None else set()
+            for reference in event.touches():
+                kind, _colon, number = reference.partition(":")
+                if kind == "player":
+                    players.add(PlayerId(int(number)))
+                elif kind == "staff":
+                    staff.add(StaffId(int(number)))
+    return Mentioned(frozenset(players), frozenset(staff))
+
+
+def called(people: People, player: PlayerId) -> Called:
+    """What the books call him today; nothing for one who was erased."""
+    known = people.player(player)
+    return Called(known.name, known.alias) if known is not None else Called("")
+
+
+def with_everybody(
+    names: Names, people: People, room: Room, entries: Iterable[Entry] = ()
+) -> Names:
+    """`names` with whom else `room` and `entries` mention; who has a label keeps it."""
+    found = mentioned(room, entries)
+    players = sorted(one for one in found.players if not names.knows_player(one))
+    staff = sorted(one for one in found.staff if not names.knows_staff(one))
+    if not players and not staff:
+        return names
+    return names.with_players(
+        {one: called(people, one) for one in players},
+        {one: people.staff_name(one) for one in staff},
+    )

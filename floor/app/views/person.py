@@ -1,0 +1,253 @@
+"""One player as whoever looks him up sees him: where he is, his night, what stands about him."""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from floor.app.dossier import Bought, Known, Sitting, Tonight, night_of
+from floor.app.may_sit import stop_of
+from floor.app.orders import (
+    BarPlayer,
+    EndPenalty,
+    GivePenalty,
+    KeepApart,
+    LiftBar,
+    LiftKeepApart,
+    NotePlayer,
+    WarnPlayer,
+)
+from floor.app.state import Room, guest_of
+from floor.app.views.names import Called, Look
+from floor.app.views.people import whereabouts
+from floor.app.views.rows import Step
+from floor.app.views.steps import Asking
+from floor.app.views.words import Words, owed
+from floor.base.money import Money
+from floor.base.text import _, many, money_text
+from floor.base.value import Value
+from floor.room.blinds import Tokens
+from floor.room.button import PlayerId
+from floor.room.orders import Bar, BarKind, Mark, MarkKind, bar_on, penalty_on
+from floor.room.table import chairs_of
+
+PENALTIES = (15, 30, 60)
+"""Minutes a penalty lasts, as it is asked for with one tap."""
+_MINUTE = timedelta(minutes=1)
+
+
+class Fact(Value, frozen=True):
+    """Something known of him, and what."""
+
+    name: str
+    words: str
+
+
+class Standing(Value, frozen=True):
+    """An order that holds now: what it says, and what would end it."""
+
+    words: str
+    lift: Step
+
+
+class Remark(Value, frozen=True):
+    """Something written down about him; `words` begins with what it is."""
+
+    at: datetime
+    words: str
+
+
+class PersonCard(Value, frozen=True, kw_only=True):
+    """Everything the page about one player shows."""
+
+    player: PlayerId
+    called: Called
+    card: str
+    where: str
+    alert: str
+    """Why he gets no seat; empty for who does."""
+    facts: tuple[Fact, ...]
+    orders: tuple[Standing, ...]
+    remarks: tuple[Remark, ...]
+    """The newest first."""
+    often: tuple[Step, ...]
+    """Warn, send away, note: with what is typed beside them."""
+    seldom: tuple[Step, ...]
+    """Orders; each needs to be told more."""
+
+
+BAR, EXCLUDE, APART = "bar", "exclude", "apart"
+"""Keys of the steps that a dialog asks the rest of."""
+
+
+def person_card(room: Room, look: Look, known: Known) -> PersonCard:
+    """The page about one player."""
+    return _Person(room, look, known).card()
+
+
+class _Person:
+    """One player, looked at."""
+
+    def __init__(self, room: Room, look: Look, known: Known) -> None:
+        self._room = room
+        self._known = known
+        self._player = known.player.player
+        own = Called(known.player.name, known.player.alias)
+        more = {other.player: Called(other.name, other.alias) for other in known.others}
+        strangers = {
+            who: called
+            for who, called in {self._player: own, **more}.items()
+            if not look.names.knows_player(who)
+        }
+        # Whoever is in the room keeps his label.
+        self._look = look._replace(names=look.names.with_players(strangers)) if strangers else look
+        self._called = own
+        self._words = Words(room, self._look.names)
+        self._asking = Asking(self._words, self._look)
+
+    def card(self) -> PersonCard:
+        room, now, player = self._room, self._look.now, self._player
+        stop = stop_of(room, player, now)
+        return PersonCard(
+            player=player,
+            called=self._called,
+            card=self._known.player.card,
+            where=whereabouts(room, self._look.names, player),
+            alert=self._words.why(stop.refusal) if stop is not None else "",
+            facts=tuple(self._facts(night_of(self._known.told, player))),
+            orders=tuple(self._orders()),
+            remarks=tuple(self._remarks()),
+            often=tuple(self._often()),
+            seldom=tuple(self._seldom()),
+        )
+
+    def _facts(self, night: Tonight) -> Iterator[Fact]:
+        yield Fact(_("Played tonight"), self._played(night))
+        yield Fact(_("Bought tonight"), self._bought(night))
+        if night.left:
+            yield Fact(_("Left with"), ", ".join(map(self._sum, night.left)))
+        until = guest_of(self._room, self._player).long_break
+        used = _("used, until {time}").format(time=self._words.time(until)) if until else ""
+        yield Fact(_("Long break"), used or _("not used"))
+        owes = owed(self._tokens())
+        yield Fact(_("Missed blinds"), owes or _("none"))
+
+    def _played(self, night: Tonight) -> str:
+        if not night.sittings:
+            return _("not yet")
+        sat = ", ".join(map(self._sitting, night.sittings))
+        return f"{_long(night.played(self._look.now))} · {sat}"
+
+    def _sitting(self, sat: Sitting) -> str:
+        since = self._words.time(sat.since)
+        if sat.until is None:
+            return _("{table} since {time}").format(table=sat.table, time=since)
+        return f"{sat.table} {since}–{self._words.time(sat.until)}"
+
+    def _bought(self, night: Tonight) -> str:
+        if not (night.buy_ins or night.top_ups):
+            return _("nothing")
+        parts = (
+            many("{n} buy-in", "{n} buy-ins", len(night.buy_ins)).format(n=len(night.buy_ins)),
+            many("{n} top-up", "{n} top-ups", len(night.top_ups)).format(n=len(night.top_ups)),
+        )
+        return f"{_euros(night.bought)} · {', '.join(parts)}"
+
+    def _sum(self, one: Bought) -> str:
+        return _("{sum} at {table}, {time}").format(
+            sum=_euros(one.amount), table=one.table, time=self._words.time(one.at)
+        )
+
+    def _tokens(self) -> Tokens:
+        at = self._room.seated.get(self._player)
+        if at is None:
+            return Tokens.NONE
+        chairs = chairs_of(self._room.tables[at])
+        return next(one.sitter.tokens for one in chairs if one.sitter.player == self._player)
+
+    def _orders(self) -> Iterator[Standing]:
+        orders, player, now = self._room.orders, self._player, self._look.now
+        bar = bar_on(orders, player, now)
+        if bar is not None:
+            lift = self._asking.step("lift-bar", _("Lift …"), LiftBar(player=player))
+            yield Standing(self._noted(self._barred(bar), bar.note), lift)
+        penalty = penalty_on(orders, player, now)
+        if penalty is not None and penalty.until is not None:
+            words = _("Sent away until {time}").format(time=self._words.time(penalty.until))
+            end = self._asking.step("end-penalty", _("End now"), EndPenalty(player=player))
+            yield Standing(words, end)
+        for other in orders.apart.get(player, ()):
+            together = LiftKeepApart(players=(player, other))
+            lift = self._asking.step(f"lift-apart-{other}", _("Lift …"), together)
+            yield Standing(self._apart(other), lift)
+
+    def _apart(self, other: PlayerId) -> str:
+        """Also that they sit together, as they did before they were kept apart."""
+        name, seated = self._words.player(other), self._room.seated
+        at = seated.get(self._player)
+        if at is not None and seated.get(other) == at:
+            return _("Shares no table with {player}: both are at {table}").format(
+                player=name, table=at
+            )
+        return _("Shares no table with {player}").format(player=name)
+
+    def _barred(self, bar: Bar) -> str:
+        until = self._words.day(bar.until) if bar.until is not None else ""
+        match bar.kind:
+            case BarKind.BARRED if until:
+                return _("Barred until {day}").format(day=until)
+            case BarKind.BARRED:
+                return _("Barred until that is lifted")
+            case BarKind.SELF_EXCLUDED if until:
+                return _("Excluded by his own wish until {day}").format(day=until)
+            case BarKind.SELF_EXCLUDED:
+                return _("Excluded by his own wish until that is lifted")
+            case _ as never:
+                assert_never(never)
+
+    def _remarks(self) -> Iterator[Remark]:
+        for mark in reversed(self._room.orders.marks.get(self._player, ())):
+            yield Remark(mark.at, self._noted(self._marked(mark), mark.note))
+
+    def _marked(self, mark: Mark) -> str:
+        match mark.kind:
+            case MarkKind.NOTE:
+                return _("Note")
+            case MarkKind.WARNING:
+                return _("Warning")
+            case MarkKind.PENALTY:
+                assert mark.until is not None  # every penalty has an end
+                return _("Penalty until {time}").format(time=self._words.time(mark.until))
+            case _ as never:
+                assert_never(never)
+
+    def _noted(self, words: str, note: int | None) -> str:
+        text = self._known.notes.get(note, "") if note is not None else ""
+        return f"{words}: {text}" if text else words
+
+    def _often(self) -> Iterator[Step]:
+        player, step = self._player, self._asking.step
+        yield step("warn", _("Warn"), WarnPlayer(player=player))
+        for minutes in PENALTIES:
+            words = _("Away {minutes} min").format(minutes=minutes)
+            lasts = minutes * _MINUTE
+            yield step(f"penalty-{minutes}", words, GivePenalty(player=player, lasts=lasts))
+        yield step("note", _("Note"), NotePlayer(player=player))
+
+    def _seldom(self) -> Iterator[Step]:
+        player, step = self._player, self._asking.step
+        barred = BarPlayer(player=player, kind=BarKind.BARRED)
+        yield step(BAR, _("Bar …"), barred)
+        excluded = BarPlayer(player=player, kind=BarKind.SELF_EXCLUDED)
+        yield step(EXCLUDE, _("Excludes himself …"), excluded)
+        yield self._asking.finder(
+            APART, _("Keep apart from …"), APART, KeepApart(players=(player, player))
+        )
+
+
+def _euros(amount: Money) -> str:
+    return money_text(amount, short=True)
+
+
+def _long(lasts: timedelta) -> str:
+    hours, minutes = divmod(lasts // _MINUTE, 60)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)

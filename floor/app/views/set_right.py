@@ -1,0 +1,103 @@
+"""Setting a table right: what is known of it as a form, and what was found as a command."""
+
+from collections.abc import Iterable
+
+from floor.app.messages import NoteId
+from floor.app.set_right import AsItIs, SetRight
+from floor.app.state import Room
+from floor.app.views.hand_over import next_hand
+from floor.app.views.names import Look
+from floor.base.value import Value
+from floor.room.blinds import Tokens
+from floor.room.button import PlayerId, SeatNo
+from floor.room.table import Table, chairs_of
+from floor.room.waitlist import TableId
+
+
+class FoundRow(Value, frozen=True, kw_only=True):
+    """Somebody at the table, as he is known; each tap makes it as it is found."""
+
+    seat: SeatNo
+    player: PlayerId
+    label: str
+    here: bool
+    tokens: Tokens
+    new: bool = False
+    """He has not come in yet: no tokens lie before him, and he is not in the game."""
+    shares: bool = False
+    """Two people have the seat: whether he is here is not set right."""
+
+
+class SetRightForm(Value, frozen=True, kw_only=True):
+    """A table as it is known."""
+
+    table: TableId
+    button: SeatNo | None
+    """Where it would lie for the next hand; None: it is not known, or there is none."""
+    rows: tuple[FoundRow, ...]
+    """In order of seats, an absent owner before his over-player."""
+    followed: bool
+    """Whether its hands were followed until now."""
+
+
+def set_right_form(room: Room, table: Table, look: Look) -> SetRightForm:
+    """What is known of `table`, to be set right where it is not so.
+
+    Where hands were not followed whoever is there is taken to be in the game, owing nothing.
+    """
+    chairs = chairs_of(table)
+    seats = [chair.seat for chair in chairs]
+    return SetRightForm(
+        table=table.id,
+        button=next_hand(room, table).button,
+        rows=tuple(
+            FoundRow(
+                seat=chair.seat,
+                player=chair.sitter.player,
+                label=look.names.label(chair.sitter.player),
+                here=chair.here,
+                tokens=chair.sitter.tokens if table.followed else Tokens.NONE,
+                new=table.followed and chair.sitter.is_new,
+                shares=seats.count(chair.seat) > 1,
+            )
+            for chair in chairs
+        ),
+        followed=table.followed,
+    )
+
+
+def as_found(
+    form: SetRightForm,
+    found: Iterable[FoundRow],
+    *,
+    button: SeatNo | None,
+    hands_missed: int = 0,
+    note: NoteId | None = None,
+) -> SetRight:
+    """The command that sets the table of `form` right: `found` are those of its rows that are
+    otherwise, `button` is where it lies.
+
+    Only what is not as known is in it; of a table that was not followed everything.
+    """
+    known = {row.player: row for row in form.rows}
+    rows = known | {row.player: row for row in found}
+    return SetRight(
+        table=form.table,
+        button=button if button != form.button or not form.followed else None,
+        players=tuple(
+            AsItIs(
+                player=player,
+                here=row.here,
+                tokens=_tokens_found(row, known[player], form.followed),
+            )
+            for player, row in rows.items()
+            if row != known[player] or not form.followed
+        ),
+        hands_missed=hands_missed,
+        note=note,
+    )
+
+
+def _tokens_found(row: FoundRow, known: FoundRow, followed: bool) -> Tokens | None:
+    """None: he stands to the blinds as was known."""
+    return None if followed and row.tokens is known.tokens else row.tokens

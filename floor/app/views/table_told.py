@@ -1,0 +1,113 @@
+"""What has happened to a whole table, in plain sentences: opened, changed, closed, drawn for."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from floor.app.messages import Event
+from floor.app.seat_draw import SeatsDrawn
+from floor.app.seat_requests import (
+    SeatAskedFor,
+    SeatRefused,
+    SeatRequestEnded,
+    SeatRequestEvent,
+)
+from floor.app.seats import PlayerSeated
+from floor.app.tables import TableChanged, TableClosed, TableEvent, TableOpened
+from floor.app.views.words import Words, spot
+from floor.app.waiting import PlayerCalled
+from floor.base.text import _, many
+from floor.cards.card import RANKS, Card
+from floor.room.draw import by_card
+
+_SUITS = "♣♦♥♠"
+
+
+def table_told(event: TableEvent, words: Words) -> str:
+    """What has happened to a table by one event alone."""
+    match event:
+        case TableOpened(game=game, seats=seats):
+            opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", seats)
+            return opened.format(game=words.game(game), seats=seats)
+        case TableChanged(game=game, seats=seats):
+            changed = many(
+                "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", seats
+            )
+            return changed.format(game=words.game(game), seats=seats)
+        case TableClosed(game=game, movers=movers) if movers:
+            return _("closes; before the list for {game}: {players}").format(
+                game=words.game(game), players=", ".join(map(words.player, movers))
+            )
+        case TableClosed():
+            return _("closes")
+        case SeatsDrawn():
+            return draw_told(event, words)
+        case _ as never:
+            assert_never(never)
+
+
+def draw_told(event: SeatsDrawn, words: Words) -> str:
+    """Who drew what, the highest card first: "drawn for 2 seats: Aino K♠, Eero 10♥, Otso 2♣"."""
+    cards = {one.player: one.card for one in event.cards}
+    drawn = ", ".join(
+        _("{player} {card}").format(player=words.player(player), card=card_words(cards[player]))
+        for player in by_card(cards)
+    )
+    return many("drawn for {n} seat: {cards}", "drawn for {n} seats: {cards}", event.seats).format(
+        n=event.seats, cards=drawn
+    )
+
+
+def opened_told(events: Sequence[Event], words: Words) -> str:
+    """A table opened together with its first players."""
+    said = [table_told(event, words) for event in events if isinstance(event, TableEvent)]
+    seated = (event for event in events if isinstance(event, PlayerSeated))
+    taken = [_at(event.seat, words.player(event.player)) for event in seated]
+    calls = (event for event in events if isinstance(event, PlayerCalled))
+    held = [_at(event.seat, words.player(event.player)) for event in calls]
+    if taken:
+        said.append(_("seated: {players}").format(players=", ".join(taken)))
+    if held:
+        said.append(_("called: {players}").format(players=", ".join(held)))
+    return "; ".join(said)
+
+
+def _at(seat: int, player: str) -> str:
+    return _("{seat} · {player}").format(seat=seat, player=player)
+
+
+def closed_told(events: Sequence[Event], words: Words) -> str:
+    """A table closed, and where its players have gone."""
+    said = [table_told(event, words) for event in events if isinstance(event, TableEvent)]
+    moved = [
+        _("{player} to {place}").format(
+            player=words.player(event.player), place=spot(event.table, event.seat)
+        )
+        for event in events
+        if isinstance(event, PlayerSeated)
+    ]
+    if moved:
+        said.append(_("seated: {players}").format(players=", ".join(moved)))
+    return "; ".join(said)
+
+
+def request_told(event: SeatRequestEvent, words: Words) -> str:
+    """What has happened to a request for another seat."""
+    player = words.player(event.player)
+    match event:
+        case SeatAskedFor(seats=()):
+            return _("{player} asks for another seat").format(player=player)
+        case SeatAskedFor(seats=seats):
+            return _("{player} asks for seat {seats}").format(
+                player=player, seats=", ".join(map(str, seats))
+            )
+        case SeatRequestEnded():
+            return _("{player} no longer asks for another seat").format(player=player)
+        case SeatRefused(seat=seat):
+            return _("{player} does not want seat {seat}").format(player=player, seat=seat)
+        case _ as never:
+            assert_never(never)
+
+
+def card_words(card: Card) -> str:
+    """A card as it is shown: "K♠", "10♥"."""
+    return RANKS[card.rank - 2].replace("T", "10") + _SUITS[card.suit]

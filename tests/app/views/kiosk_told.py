@@ -1,0 +1,117 @@
+"""What has happened at a dealer's screen, and how the feed says it."""
+
+from datetime import UTC, datetime
+
+from floor.app.clocks import ClockCalled, ClockEnded
+from floor.app.dealing import HandStamped
+from floor.app.freezes import TableFrozen, TableReleased
+from floor.app.messages import Event, NoteId, StaffId
+from floor.app.misdeals import MisdealCalled
+from floor.app.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
+from floor.app.pressing import CameLate
+from floor.app.set_right import FollowingStopped, SeatSetRight, TableSetRight
+from floor.app.stamps import StampsSet
+from floor.room.blinds import Tokens
+from floor.room.button import Place, PlayerId, SeatNo, Sitter
+from floor.room.misdeal import MisdealReason
+from floor.room.player_clock import GUIDE, ClockResult
+from floor.room.table import EMPTY, Away, PlayedOver, Stamp, Taken
+from tests.evening import T1
+
+AINO, EERO = PlayerId(1), PlayerId(2)
+MIRA = StaffId(1)
+AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
+SEAT = SeatNo(5)
+
+
+def misdealt(reason: MisdealReason) -> MisdealCalled:
+    return MisdealCalled(table=T1, hand=7, reason=reason, called_at=AT)
+
+
+def clock_ended(result: ClockResult) -> ClockEnded:
+    return ClockEnded(table=T1, hand=7, ended_at=AT, result=result, seat=SEAT)
+
+
+AINO_SITS = Sitter(player=AINO)
+EERO_OWES = Sitter(player=EERO, tokens=Tokens.BOTH)
+
+KIOSK_TOLD: list[tuple[Event, str]] = [
+    (
+        HandStamped(table=T1, hand=7, started=AT, stamp=Stamp.RIFFLE),
+        "hand 7 is stamped at the first riffle",
+    ),
+    (StampsSet(table=T1, stamp=Stamp.LID), "hands are stamped by the lid button"),
+    (StampsSet(table=T1, stamp=Stamp.AUTOMATIC), "hands are stamped automatically"),
+    (
+        misdealt(MisdealReason.NOT_SHUFFLED),
+        "hand 7 is dealt again: the cards were not shuffled",
+    ),
+    (
+        misdealt(MisdealReason.WRONG_FIRST_PLAYER),
+        "hand 7 is dealt again: dealing began with the wrong player",
+    ),
+    (misdealt(MisdealReason.PLAYER_LEFT_OUT), "hand 7 is dealt again: a player was left out"),
+    (misdealt(MisdealReason.TOO_FEW_CARDS), "hand 7 is dealt again: too few cards"),
+    (misdealt(MisdealReason.TOO_MANY_CARDS), "hand 7 is dealt again: too many cards"),
+    (
+        misdealt(MisdealReason.FIRST_CARD_EXPOSED),
+        "hand 7 is dealt again: the first card was exposed",
+    ),
+    (
+        misdealt(MisdealReason.CARDS_EXPOSED),
+        "hand 7 is dealt again: several cards were exposed",
+    ),
+    (
+        misdealt(MisdealReason.CARDS_FACE_UP),
+        "hand 7 is dealt again: several cards face up in the deck",
+    ),
+    (misdealt(MisdealReason.SAME_CARD_TWICE), "hand 7 is dealt again: the same card twice"),
+    (
+        TableSetRight(
+            table=T1,
+            seats=(
+                SeatSetRight(SEAT, Taken(AINO_SITS)),
+                SeatSetRight(SEAT, Away(EERO_OWES, AT)),
+            ),
+            button=Place(SEAT, AINO),
+            hands_missed=2,
+            note=NoteId(1),
+        ),
+        "set right, button to seat 5, Aino L. here, Eero V. away owes SB and BB, 2 hands missed",
+    ),
+    (
+        TableSetRight(
+            table=T1,
+            seats=(
+                SeatSetRight(SEAT, PlayedOver(EERO_OWES, AT, AINO_SITS)),
+                SeatSetRight(SEAT, EMPTY),
+            ),
+        ),
+        "set right, Eero V. away owes SB and BB, Aino L. here",
+    ),
+    (FollowingStopped(table=T1, stopped_at=AT), "hands are not followed"),
+    (ClockCalled(table=T1, hand=7, called_at=AT, terms=GUIDE), "the clock is called"),
+    (
+        ClockCalled(table=T1, hand=7, called_at=AT, terms=GUIDE, seat=SEAT),
+        "the clock is called on seat 5",
+    ),
+    (clock_ended(ClockResult.ACTED), "the player has acted in time"),
+    (clock_ended(ClockResult.RAN_OUT), "the clock has run out"),
+    (clock_ended(ClockResult.WITHDRAWN), "the clock is withdrawn"),
+    (
+        TableFrozen(table=T1, hand=7, frozen_at=AT),
+        "bad beat claimed in hand 7: the table stands still",
+    ),
+    (TableReleased(table=T1, released_at=AT, note=NoteId(1)), "the table goes on"),
+    (
+        NewcomerNumbered(player=AINO, number=3),
+        "Aino L. has no name yet: newcomer 3",
+    ),
+    (PlayerNamed(player=AINO), "Aino L. has a name now"),
+    (PlayersMerged(player=AINO, into=EERO), "Aino L. is Eero V."),
+    (
+        PlayersMerged(player=AINO, into=EERO, note=NoteId(1), second=MIRA),
+        "Aino L. is Eero V. (second badge: Mira Holm)",
+    ),
+    (CameLate(pressed=AT, error_ms=4), "pressed at 22:05"),
+]

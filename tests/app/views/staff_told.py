@@ -1,0 +1,64 @@
+"""What has happened among the staff, and how the feed says it."""
+
+from datetime import UTC, datetime
+
+from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken
+from floor.app.calls import CallEnded, CallTaken, FloorCalled
+from floor.app.dealers import (
+    DealerBack,
+    DealerLeft,
+    DealerPushed,
+    DealerSentOnBreak,
+    LineMoved,
+)
+from floor.app.floor_call import Reason
+from floor.app.messages import Event, NoteId, Role, StaffId
+from tests.evening import T1
+
+MIRA, IDA = StaffId(1), StaffId(2)
+AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)
+
+STAFF_TOLD: list[tuple[Event, str]] = [
+    (BadgeGiven(staff=MIRA, role=Role.FLOOR), "Mira Holm has a badge: floor"),
+    (
+        BadgeChanged(staff=MIRA, role=Role.FLOOR, before=Role.FLOOR),
+        "the badge of Mira Holm has been corrected",
+    ),
+    (
+        BadgeChanged(staff=MIRA, role=Role.FLOOR, before=Role.DEALER),
+        "the badge of Mira Holm is changed from dealer to floor",
+    ),
+    (BadgeTaken(staff=MIRA, taken_at=AT), "Mira Holm has no badge any more"),
+    (DealerPushed(table=T1, staff=MIRA, pushed_at=AT), "Mira Holm deals"),
+    (
+        DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA),
+        "Mira Holm deals and pushes #2",
+    ),
+    (
+        DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA, break_until=AT),
+        "Mira Holm deals and pushes #2, who has a break until 22:05",
+    ),
+    (
+        DealerLeft(table=T1, staff=MIRA, left_at=AT),
+        "Mira Holm deals no longer; nobody deals",
+    ),
+    (
+        DealerLeft(table=T1, staff=MIRA, left_at=AT, break_until=AT),
+        "Mira Holm has a break until 22:05; nobody deals",
+    ),
+    (
+        DealerSentOnBreak(staff=MIRA, since=AT, until=AT),
+        "Mira Holm has a break until 22:05",
+    ),
+    (DealerBack(staff=MIRA), "Mira Holm is back from the break"),
+    (
+        LineMoved(staff=MIRA, place=2, note=NoteId(1)),
+        "Mira Holm stands in place 2 of the line-up",
+    ),
+    (FloorCalled(table=T1, reason=Reason.RULING, called_at=AT), "calls the floor: ruling"),
+    (
+        CallTaken(table=T1, reason=Reason.MISDEAL, taker=MIRA, taken_at=AT),
+        "Mira Holm goes to the table: misdeal or deck",
+    ),
+    (CallEnded(table=T1, reason=Reason.CONDUCT, ended_at=AT), "done: conduct"),
+]

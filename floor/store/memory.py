@@ -9,10 +9,10 @@ import pysqlite3 as sqlite
 from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Snapshot, Writing
 from floor.store.journal import checked, digest_of
-from floor.store.people import SqlitePeople
+from floor.store.people import PeopleRows
 from floor.store.pins import CHEAP
 from floor.store.schema import make_tables
-from floor.store.trouble import Ballast
+from floor.store.sqlite_rows import SqliteRows
 
 T = TypeVar("T")
 
@@ -40,6 +40,11 @@ class MemoryJournal:
     def of_kind(self, kind: str, after: int) -> tuple[Row, ...]:
         """All rows of one kind behind number `after`."""
         return tuple(row for row in self.written[after:] if row.kind == kind)
+
+    def last_by(self, at: int, after: int) -> int:
+        """Number of the last row before the first one behind `after` that is later than `at`."""
+        later = (row.seq - 1 for row in self.written[after:] if row.at > at)
+        return next(later, max(len(self.written), after))
 
     def answer_to(self, command: CommandId) -> tuple[Row, ...]:
         """The rows that command left."""
@@ -79,9 +84,10 @@ class MemorySnapshots:
     def __init__(self) -> None:
         self.kept: list[Snapshot] = []
 
-    def newest(self, code: str) -> Iterator[Snapshot]:
-        """Those of this program, newest first."""
-        own = [snapshot for snapshot in self.kept if snapshot.code == code]
+    def newest(self, code: str, until: int | None = None) -> Iterator[Snapshot]:
+        """Those of this program, up to row `until`, newest first."""
+        last = until if until is not None else max((one.head.seq for one in self.kept), default=0)
+        own = [one for one in self.kept if one.code == code and one.head.seq <= last]
         return iter(sorted(own, key=lambda snapshot: -snapshot.head.seq))
 
     def keep(self, snapshot: Snapshot) -> None:
@@ -91,15 +97,14 @@ class MemorySnapshots:
             self.kept.append(snapshot)
 
 
-class MemoryPeople(SqlitePeople):
+class MemoryPeople(PeopleRows):
     """People in a database that is no file; their PINs cost nothing to guess."""
 
     def __init__(self) -> None:
         # Made by the window, used by its store thread, never by two at once.
         connection = sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
         make_tables(connection)
-        nowhere = Path("memory")
-        super().__init__(nowhere, connection, Ballast(nowhere, 0), _MemoryPepper(), CHEAP)
+        super().__init__(SqliteRows(Path("memory"), connection), _MemoryPepper(), CHEAP)
 
 
 class _MemoryPepper:

@@ -22,12 +22,13 @@ _PUT = (
     " error, body) SELECT :serial, :kind, :number, :at, :language, :player, :title, 'waiting', 0,"
     f" '', '', :body WHERE :number = {_NEXT}"
 )
-_READ = (
+_ABOUT = (
     "SELECT serial, kind, number, at, title, language, player, state, copies, printed_at, place,"
-    " error, body FROM papers"
+    " error"
 )
+_READ = f"{_ABOUT}, body FROM papers"
 _CLAIM = (
-    "UPDATE papers SET state = 'sending' WHERE serial = :serial AND body <> x''"
+    "UPDATE papers SET state = 'sending' WHERE serial = :serial AND length(body) > 0"
     " AND state IN ('waiting', 'failed')"
 )
 _PRINTED = (
@@ -39,17 +40,17 @@ _FAILED = (
     " WHERE serial = :serial AND state = 'sending' AND copies = :copies"
 )
 _AGAIN = (
-    "UPDATE papers SET copies = copies + (state IN ('sending', 'printed')), state = 'waiting',"
-    " error = '' WHERE serial = :serial AND body <> x''"
+    "UPDATE papers SET copies = copies + CASE WHEN state IN ('sending', 'printed') THEN 1 ELSE 0"
+    " END, state = 'waiting', error = '' WHERE serial = :serial AND length(body) > 0"
 )
 _FORGET = (
-    "UPDATE papers SET body = x'', player = NULL WHERE kind <> :report AND at < :before"
-    " AND body <> x''"
+    "UPDATE papers SET body = :nothing, player = NULL WHERE kind <> :report AND at < :before"
+    " AND length(body) > 0"
 )
 
 
-class SqlitePapers:
-    """Papers in the store's own file; see `papers.Papers`."""
+class PaperRows:
+    """Papers in rows of the store; see `papers.Papers`."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
@@ -90,11 +91,21 @@ class SqlitePapers:
 
     def waiting(self) -> tuple[KeptPaper, ...]:
         """What is not printed yet, the oldest first; also what somebody is sending now."""
-        return self._read("WHERE state <> 'printed' AND body <> x'' ORDER BY id", {})
+        return self._read("WHERE state <> 'printed' AND length(body) > 0 ORDER BY id", {})
 
     def recent(self, most: int = 50) -> tuple[KeptPaper, ...]:
         """The papers made last, newest first."""
         return self._read("ORDER BY id DESC LIMIT :most", {"most": most})
+
+    def made(self, since: datetime, until: datetime) -> tuple[KeptPaper, ...]:
+        """The papers made from `since` to `until`, oldest first, without their bodies."""
+        return tuple(
+            _kept((*row, b""))
+            for row in self._rows.read(
+                f"{_ABOUT} FROM papers WHERE at BETWEEN :since AND :until ORDER BY id",
+                {"since": to_micros(since), "until": to_micros(until)},
+            )
+        )
 
     def again(self, serial: Serial) -> KeptPaper:
         """Order it once more: marked as a copy if anything of it may have come out before."""
@@ -127,7 +138,11 @@ class SqlitePapers:
 
     def forget_tickets(self, before: datetime) -> None:
         """Drop the tickets made before that moment; their numbers stay taken."""
-        late = {"report": PaperKind.DAY_REPORT.value, "before": to_micros(before)}
+        late = {
+            "report": PaperKind.DAY_REPORT.value,
+            "before": to_micros(before),
+            "nothing": b"",
+        }
         self._rows.forget(lambda execute: execute(_FORGET, late))
 
 

@@ -3,39 +3,39 @@
 The journal carries only their numbers, so erasing a person leaves it and its chain as they are.
 """
 
+from collections.abc import Iterable
 from datetime import datetime
-from pathlib import Path
-from typing import Any
 
 from floor.app.messages import NoteId
 from floor.base.clock import to_micros
 from floor.base.text import NOTE_LENGTH
 from floor.room.button import PlayerId
-from floor.store.pins import DEAR, Cost, Pepper, SqlitePins
-from floor.store.players import SqlitePlayers
-from floor.store.rows import Rows, readable
-from floor.store.staff import SqliteStaff
-from floor.store.trouble import Ballast
+from floor.store.pins import DEAR, Cost, Pepper, PinRows
+from floor.store.players import PlayerRows
+from floor.store.rows import Execute, Rows, readable
+from floor.store.staff import StaffRows
 
 
-class SqlitePeople(SqlitePlayers, SqliteStaff):
-    """People in the store's own file; see `ports.People`, a wide port made of three parts."""
+class PeopleRows(PlayerRows, StaffRows):
+    """People in rows of the store; see `ports.People`, a wide port made of three parts."""
 
-    def __init__(
-        self, path: Path, connection: Any, ballast: Ballast, pepper: Pepper, cost: Cost = DEAR
-    ) -> None:
-        rows = Rows(path, connection, ballast)
-        SqlitePlayers.__init__(self, rows)
-        SqliteStaff.__init__(self, rows, SqlitePins(rows, pepper, cost))
+    def __init__(self, rows: Rows, pepper: Pepper, cost: Cost = DEAR) -> None:
+        PlayerRows.__init__(self, rows)
+        StaffRows.__init__(self, rows, PinRows(rows, pepper, cost))
 
-    def keep_note(self, text: str, at: datetime, *, about: PlayerId | None = None) -> NoteId:
+    def keep_note(self, text: str, at: datetime, *, about: Iterable[PlayerId] = ()) -> NoteId:
         """Where free text can be found again."""
-        values = (to_micros(at), readable(text, NOTE_LENGTH), about)
-        return self._rows.change(
-            lambda execute: NoteId(
-                execute("INSERT INTO notes (at, text, player) VALUES (?, ?, ?)", values).lastrowid
-            )
-        )
+        values = (to_micros(at), readable(text, NOTE_LENGTH))
+
+        def work(execute: Execute) -> NoteId:
+            ((note,),) = execute(
+                "INSERT INTO notes (at, text) VALUES (?, ?) RETURNING id", values
+            ).fetchall()
+            for player in sorted(set(about)):
+                execute("INSERT INTO note_players VALUES (?, ?)", (player, note))
+            return NoteId(note)
+
+        return self._rows.change(work)
 
     def note(self, note: NoteId) -> str:
         """The text of a note; empty once erased."""
@@ -44,8 +44,9 @@ class SqlitePeople(SqlitePlayers, SqliteStaff):
 
     def erase_note(self, note: NoteId) -> None:
         """Forget the text; the number stays taken."""
-        self._rows.forget(
-            lambda execute: execute(
-                "UPDATE notes SET text = '', player = NULL WHERE id = ?", (note,)
-            )
-        )
+
+        def work(execute: Execute) -> None:
+            execute("DELETE FROM note_players WHERE note = ?", (note,))
+            execute("UPDATE notes SET text = '' WHERE id = ?", (note,))
+
+        self._rows.forget(work)

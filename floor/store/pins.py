@@ -1,4 +1,4 @@
-"""PINs: six figures, hashed slowly with a secret kept outside the store, and few tries.
+"""PINs: figures, hashed slowly with a secret kept outside the store, and few tries.
 
 Who steals the store can try nothing without the pepper; who has both pays for every guess; who
 stands at a kiosk has five (FAULTS rows 55 and 68). No PIN is kept, logged or put into a sentence.
@@ -11,7 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from floor.app.messages import StaffId
+from floor.app.messages import Role, StaffId
 from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import Refused, StoreTrouble
@@ -68,6 +68,11 @@ class PepperFile:
         """A new secret, on disk before the first hash made with it is."""
         # Not from `Chance`: nothing may ever repeat this one.
         secret = os.urandom(_SECRET_BYTES)
+        self.keep(secret)
+        return secret
+
+    def keep(self, secret: bytes) -> None:
+        """From now on that is the secret."""
         beside = self._path.with_name(self._path.name + ".new")
         try:
             beside.unlink(missing_ok=True)
@@ -78,7 +83,6 @@ class PepperFile:
             beside.replace(self._path)
         except OSError as error:
             raise self._trouble(error) from error
-        return secret
 
     def _trouble(self, error: OSError) -> StoreTrouble:
         return StoreTrouble(
@@ -93,8 +97,8 @@ def _for_its_owner_alone(path: str, flags: int) -> int:
     return os.open(path, flags, 0o600)
 
 
-class SqlitePins:
-    """PINs in the store's own file, each counting its own misses."""
+class PinRows:
+    """PINs in rows of the store, each counting its own misses."""
 
     def __init__(self, rows: Rows, pepper: Pepper, cost: Cost) -> None:
         self._rows = rows
@@ -105,10 +109,10 @@ class SqlitePins:
         """Give `staff` a PIN, in place of the one before and with all tries.
 
         Raises:
-            Refused: too easy to guess, not six figures, or nobody has that badge.
+            Refused: too easy to guess, not as many figures as his badge needs, or nobody has it.
             StoreTrouble: the pepper of the other PINs is lost.
         """
-        check_new_pin(pin)
+        check_new_pin(pin, self._role_of(staff))
         secret = self._rows.change(self._secret)
         hashed = self._hashed(secret, staff, pin)
 
@@ -124,6 +128,12 @@ class SqlitePins:
 
         if not self._rows.change(put):
             raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+
+    def _role_of(self, staff: StaffId) -> Role:
+        found = self._rows.read("SELECT role FROM staff WHERE id = ? AND NOT erased", (staff,))
+        if not found:
+            raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+        return Role(found[0][0])
 
     def _secret(self, execute: Execute) -> bytes:
         """The pepper for one more hash, made when there is none and nothing depends on it."""

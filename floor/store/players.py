@@ -17,7 +17,7 @@ from floor.room.button import PlayerId
 from floor.store.rows import Execute, Rows, readable
 
 _DIGITS_AT_MOST = 18
-"""Of a number SQLite can hold, whatever it begins with."""
+"""Of a number a store can hold, whatever it begins with."""
 
 _SHOWN_AT_MOST = 50
 
@@ -31,7 +31,8 @@ _LAST = "\U0010ffff"
 """Behind every text that begins like one; no name has it in it."""
 
 _FIND = "SELECT player FROM player_keys WHERE place = ? AND key >= ? AND key < ?"
-_WITH_WORD = " AND instr(' ' || key, ?)"
+_SAME = "SELECT player FROM player_keys WHERE place = ? AND key = ?"
+_WITH_WORD = " AND instr(' ' || key, ?) > 0"
 _IN_ORDER = f" ORDER BY key LIMIT {4 * _SHOWN_AT_MOST}"
 """Some players are found by several of their keys."""
 _LIKE = (
@@ -40,8 +41,8 @@ _LIKE = (
 )
 
 
-class SqlitePlayers:
-    """Players in the store's own file; see `ports.People`."""
+class PlayerRows:
+    """Players in rows of the store; see `ports.People`."""
 
     def __init__(self, rows: Rows) -> None:
         self._rows = rows
@@ -50,7 +51,9 @@ class SqlitePlayers:
         """A new player's number."""
 
         def work(execute: Execute) -> PlayerId:
-            number = execute("INSERT INTO players (name, alias) VALUES ('', '')").lastrowid
+            ((number,),) = execute(
+                "INSERT INTO players (name, alias) VALUES ('', '') RETURNING id"
+            ).fetchall()
             _write(execute, PlayerId(number), (name, alias, card))
             return PlayerId(number)
 
@@ -120,8 +123,12 @@ class SqlitePlayers:
         """Names about as long that begin like the first half of `look` or end like the second.
 
         One slip is in one of the halves; of two neighbours swapped over the middle the first half
-        loses the last letter.
+        loses the last letter. In a short name a slip makes another name: those alone that are it.
         """
+        if len(look) < SHORTEST_SLIP:
+            for (player,) in self._rows.read(_SAME, (_NAME, look)):
+                yield look, PlayerId(player)
+            return
         middle = len(look) // 2
         begin, end = look[: max(middle - 1, 0)], look[middle:][::-1]
         size = len(look) - 1, len(look) + 1
@@ -129,6 +136,12 @@ class SqlitePlayers:
             yield key, PlayerId(player)
         for key, player in self._rows.read(_LIKE, (_BACKWARDS, end, end + _LAST, *size)):
             yield key[::-1], PlayerId(player)
+
+    def card_holder(self, card: str) -> PlayerId | None:
+        """Whose card has that number."""
+        number = _card(card)
+        found = self._rows.read("SELECT id FROM players WHERE card = ? AND card <> ''", (number,))
+        return PlayerId(found[0][0]) if found else None
 
     def knows_player(self, player: PlayerId) -> bool:
         """Whether that player is in the books and not erased."""
@@ -145,7 +158,9 @@ class SqlitePlayers:
         if known is None:
             return None
         notes = self._rows.read(
-            "SELECT at, text FROM notes WHERE player = ? ORDER BY id", (player,)
+            "SELECT at, text FROM notes JOIN note_players ON id = note WHERE player = ?"
+            " ORDER BY id",
+            (player,),
         )
         papers = self._rows.read(
             "SELECT serial FROM papers WHERE player = ? ORDER BY id", (player,)
@@ -161,10 +176,13 @@ class SqlitePlayers:
 
         def work(execute: Execute) -> None:
             execute("DELETE FROM player_keys WHERE player = ?", (player,))
-            execute("UPDATE notes SET text = '', player = NULL WHERE player = ?", (player,))
+            # What is written about several goes with the first of them: it may name them all.
+            about = "SELECT note FROM note_players WHERE player = ?"
+            execute(f"UPDATE notes SET text = '' WHERE id IN ({about})", (player,))
+            execute(f"DELETE FROM note_players WHERE note IN ({about})", (player,))
             # What the papers say of him goes by a trigger on this (`schema`).
             execute(
-                "UPDATE players SET name = '', alias = '', card = '', erased = 1 WHERE id = ?",
+                "UPDATE players SET name = '', alias = '', card = '', erased = TRUE WHERE id = ?",
                 (player,),
             )
 

@@ -1,64 +1,38 @@
-"""Ordinary rows of the store's file: read, and changed whole or not at all."""
+"""Ordinary rows of a store, the same statements on either engine.
+
+Values stand as `?` or as `:name`; what the statements are made of means the same to SQLite and to
+PostgreSQL: RETURNING, ON CONFLICT, CASE, TRUE; no rowid, no literal of bytes, no sum of truths.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
-import pysqlite3 as sqlite
-
-from floor.base.errors import DiskFull, Refused
+from floor.base.errors import Refused
 from floor.base.text import plain
-from floor.store.trouble import Ballast, telling
 
 T = TypeVar("T")
 Execute = Callable[..., Any]
+"""Runs a statement with its values; what it found is fetched from the answer."""
 Values = Sequence[object] | Mapping[str, object]
 
 
-class Rows:
-    """Statements on the store's connection; whatever SQLite says becomes a sentence."""
-
-    def __init__(self, path: Path, connection: Any, ballast: Ballast) -> None:
-        self._path = path
-        self._connection = connection
-        self._execute: Execute = connection.execute
-        self._ballast = ballast
+class Rows(Protocol):
+    """Statements on a store's connection; whatever its engine says becomes a sentence."""
 
     def read(self, query: str, values: Values = ()) -> list[Any]:
         """All that `query` finds."""
-        with telling(self._path):
-            return list(self._execute(query, values).fetchall())
+        ...
 
     def change(self, work: Callable[[Execute], T]) -> T:
-        """What `work` answers, done in one transaction while nobody else writes.
+        """What `work` answers, done in one transaction while nobody else changes rows.
 
-        A full disk gives up the ballast once; what `work` raises leaves everything as it was.
+        What `work` raises leaves everything as it was.
         """
-        try:
-            return self._in_transaction(work)
-        except DiskFull:
-            if not self._ballast.give_up():
-                raise
-            return self._in_transaction(work)
-
-    def _in_transaction(self, work: Callable[[Execute], T]) -> T:
-        with telling(self._path):
-            self._execute("BEGIN IMMEDIATE")
-            try:
-                answer = work(self._execute)
-                self._execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._execute("ROLLBACK")
-                raise
-        return answer
+        ...
 
     def forget(self, work: Callable[[Execute], object]) -> None:
-        """As `change`, and what was overwritten leaves the log too, if nobody reads just now."""
-        self.change(work)
-        with suppress(sqlite.Error):
-            self._execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        """As `change`, for what shall be gone from the disk too as far as the engine can."""
+        ...
 
 
 def readable(text: str, most: int) -> str:

@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.players import write_keys
 
-VERSION = 2
+VERSION = 3
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -116,6 +116,20 @@ ALTER TABLE notes ADD COLUMN player INTEGER REFERENCES players (id);
 CREATE INDEX notes_of_player ON notes (player) WHERE player IS NOT NULL;
 """
 
+_NOTES = """
+CREATE TABLE note_players (
+  player INTEGER NOT NULL REFERENCES players (id),
+  note INTEGER NOT NULL REFERENCES notes (id),
+  PRIMARY KEY (player, note)
+) STRICT, WITHOUT ROWID;
+INSERT INTO note_players SELECT player, id FROM notes WHERE player IS NOT NULL;
+DROP INDEX notes_of_player;
+ALTER TABLE notes DROP COLUMN player;
+"""
+
+_OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
+"""Those of dealers had six figures; they need new ones, of four."""
+
 
 def migrate(connection: Any) -> None:
     """Bring the store behind `connection` to `VERSION`, whole or not at all.
@@ -140,6 +154,11 @@ def migrate(connection: Any) -> None:
         for player, *names in db.execute(known).fetchall():
             write_keys(db.execute, player, tuple(names))
 
+    @migrations()
+    def third_tables(db: Database) -> None:
+        for statement in (*_statements(_NOTES), _OLD_PINS):
+            db.execute(statement)
+
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
@@ -155,7 +174,7 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    for statement in _statements(_TABLES + _PAPERS + _PEOPLE):
+    for statement in _statements(_TABLES + _PAPERS + _PEOPLE + _NOTES):
         connection.execute(statement)
 
 

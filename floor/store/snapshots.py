@@ -6,12 +6,29 @@ from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
 
 from floor.app.ports import Head, Snapshot
-from floor.store.trouble import telling
+from floor.store.rows import Execute, Rows
 
 _KEPT = 2
+_ANY = 2**63 - 1
+_KEYS = (
+    "SELECT seq, code, rulebook FROM snapshots WHERE code = ? AND seq <= ?"
+    " ORDER BY seq DESC, rulebook"
+)
+_READ = (
+    "SELECT seq, digest, code, rulebook, body, mark FROM snapshots"
+    " WHERE seq = ? AND code = ? AND rulebook = ?"
+)
+_PUT = (
+    "INSERT INTO snapshots (seq, digest, code, rulebook, body, mark) VALUES (?, ?, ?, ?, ?, ?)"
+    " ON CONFLICT DO NOTHING"
+)
+_DROP = (
+    "DELETE FROM snapshots WHERE seq < coalesce((SELECT seq FROM snapshots WHERE code = :code"
+    " ORDER BY seq DESC LIMIT 1 OFFSET :kept), 0) AND (code <> :code OR seq NOT IN"
+    " (SELECT seq FROM journal WHERE kind = 'day-began'))"
+)
 _FOLDING = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app")
 
 
@@ -35,50 +52,36 @@ def _mark(snapshot: Snapshot) -> bytes:
     return sha256(head + snapshot.head.digest + snapshot.body).digest()
 
 
-class SqliteSnapshots:
-    """Snapshots in the store's own file, out of the way of the journal."""
+class SnapshotRows:
+    """Snapshots in rows of the store, out of the way of the journal."""
 
-    def __init__(self, path: Path, connection: Any) -> None:
-        self._path = path
-        self._connection = connection
+    def __init__(self, rows: Rows) -> None:
+        self._rows = rows
 
-    def newest(self, code: str) -> Iterator[Snapshot]:
-        """Those of this program whose body is whole, newest first."""
-        with telling(self._path):
-            rows = self._connection.execute(
-                "SELECT seq, digest, code, rulebook, body, mark FROM snapshots WHERE code = ?"
-                " ORDER BY seq DESC",
-                (code,),
-            ).fetchall()
-        for seq, digest, own_code, rulebook, body, mark in rows:
-            snapshot = Snapshot(Head(seq, digest), own_code, rulebook, body)
-            if isinstance(digest, bytes) and isinstance(body, bytes) and _mark(snapshot) == mark:
-                yield snapshot
+    def newest(self, code: str, until: int | None = None) -> Iterator[Snapshot]:
+        """Those of this program whose body is whole, up to row `until`, newest first.
+
+        Each is read when it is asked for: there is one for every gaming day.
+        """
+        for key in self._rows.read(_KEYS, (code, _ANY if until is None else until)):
+            for seq, digest, own_code, rulebook, body, mark in self._rows.read(_READ, key):
+                snapshot = Snapshot(Head(seq, digest), own_code, rulebook, body)
+                is_whole = isinstance(digest, bytes) and isinstance(body, bytes)
+                if is_whole and _mark(snapshot) == mark:
+                    yield snapshot
 
     def keep(self, snapshot: Snapshot) -> None:
-        """Keep it; the first writer of a key wins, and only the newest two stay.
+        """Keep it; the first writer of a key wins.
+
+        Only the newest two stay, and those that this program took at the opening of a gaming day.
 
         Raises:
             StoreTrouble: it cannot be written; the next start folds a little more.
         """
-        with telling(self._path):
-            self._keep(snapshot)
+        values = (*snapshot.head, *snapshot[1:], _mark(snapshot))
 
-    def _keep(self, snapshot: Snapshot) -> None:
-        self._connection.execute("BEGIN IMMEDIATE")
-        try:
-            self._connection.execute(
-                "INSERT OR IGNORE INTO snapshots (seq, digest, code, rulebook, body, mark)"
-                " VALUES (?, ?, ?, ?, ?, ?)",
-                (*snapshot.head, *snapshot[1:], _mark(snapshot)),
-            )
-            self._connection.execute(
-                "DELETE FROM snapshots WHERE seq < coalesce((SELECT seq FROM snapshots"
-                " WHERE code = ? ORDER BY seq DESC LIMIT 1 OFFSET ?), 0)",
-                (snapshot.code, _KEPT - 1),
-            )
-            self._connection.execute("COMMIT")
-        except BaseException:
-            if self._connection.in_transaction:
-                self._connection.execute("ROLLBACK")
-            raise
+        def work(execute: Execute) -> None:
+            execute(_PUT, values)
+            execute(_DROP, {"code": snapshot.code, "kept": _KEPT - 1})
+
+        self._rows.change(work)

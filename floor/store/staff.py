@@ -3,33 +3,34 @@
 from datetime import datetime
 
 from floor.app.messages import Role, StaffId
-from floor.app.people import Badge, PinAnswer
+from floor.app.people import Badge, PinAnswer, pin_figures
 from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH
-from floor.store.pins import SqlitePins
+from floor.store.pins import PinRows
 from floor.store.rows import Execute, Rows, readable
 
 _NEEDED = (Role.ADMIN, Role.SHIFT_MANAGER)
 """Without one of each nobody could change the staff, or be the second badge."""
 
 
-class SqliteStaff:
-    """Staff in the store's own file; see `ports.People`."""
+class StaffRows:
+    """Staff in rows of the store; see `ports.People`."""
 
-    def __init__(self, rows: Rows, pins: SqlitePins) -> None:
+    def __init__(self, rows: Rows, pins: PinRows) -> None:
         self._rows = rows
         self._pins = pins
 
     def add_staff(self, name: str, role: Role) -> StaffId:
         """A new badge number."""
         named = readable(name, NAME_LENGTH)
-        return self._rows.change(
-            lambda execute: StaffId(
-                execute(
-                    "INSERT INTO staff (name, role) VALUES (?, ?)", (named, role.value)
-                ).lastrowid
-            )
-        )
+
+        def work(execute: Execute) -> StaffId:
+            ((number,),) = execute(
+                "INSERT INTO staff (name, role) VALUES (?, ?) RETURNING id", (named, role.value)
+            ).fetchall()
+            return StaffId(number)
+
+        return self._rows.change(work)
 
     def badges(self) -> tuple[Badge, ...]:
         """Everybody of staff, in order of their numbers."""
@@ -43,11 +44,16 @@ class SqliteStaff:
         )
 
     def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
-        """Write another name or role on a badge; it holds from when he signs on next."""
+        """Write another name or role on a badge; it holds from when he signs on next.
+
+        A PIN that has not the figures the new role needs is forgotten: he gets another.
+        """
         named = readable(name, NAME_LENGTH)
 
         def work(execute: Execute) -> None:
-            _check_others(execute, staff, role)
+            before = _check_others(execute, staff, role)
+            if pin_figures(before) != pin_figures(role):
+                execute("DELETE FROM pins WHERE staff = ?", (staff,))
             execute("UPDATE staff SET name = ?, role = ? WHERE id = ?", (named, role.value, staff))
 
         self._rows.change(work)
@@ -56,10 +62,6 @@ class SqliteStaff:
         """The role on that person's badge; None when nobody of staff has that number."""
         found = self._rows.read("SELECT role FROM staff WHERE id = ? AND NOT erased", (staff,))
         return Role(found[0][0]) if found else None
-
-    def staff_of(self, role: Role) -> tuple[StaffId, ...]:
-        """Everybody with that role on his badge."""
-        return tuple(badge.staff for badge in self.badges() if badge.role is role)
 
     def staff_name(self, staff: StaffId) -> str:
         """The name on a badge; "#3" for one that was erased."""
@@ -72,7 +74,7 @@ class SqliteStaff:
         def work(execute: Execute) -> None:
             _check_others(execute, staff, None)
             execute("DELETE FROM pins WHERE staff = ?", (staff,))
-            execute("UPDATE staff SET name = '', erased = 1 WHERE id = ?", (staff,))
+            execute("UPDATE staff SET name = '', erased = TRUE WHERE id = ?", (staff,))
 
         self._rows.forget(work)
 
@@ -81,7 +83,7 @@ class SqliteStaff:
         self._pins.set(staff, pin)
 
     def check_pin(self, staff: StaffId, pin: str, now: datetime) -> PinAnswer:
-        """Whether that is the PIN of `staff`; a miss is counted (`pins.SqlitePins.check`)."""
+        """Whether that is the PIN of `staff`; a miss is counted (`pins.PinRows.check`)."""
         return self._pins.check(staff, pin, now)
 
     def forget_pins(self) -> None:
@@ -89,8 +91,9 @@ class SqliteStaff:
         self._pins.forget_all()
 
 
-def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> None:
-    """That the house can do without `staff` in the role on his badge, or that `role` is the same.
+def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> Role:
+    """The role on the badge of `staff`; that the house can do without him in it, or that `role` is
+    the same.
 
     Raises:
         Refused: it cannot, or nobody has that badge.
@@ -100,7 +103,7 @@ def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> None:
         raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
     now = Role(found[0])
     if now is role or now not in _NEEDED:
-        return
+        return now
     others = "SELECT 1 FROM staff WHERE role = ? AND id <> ? AND NOT erased"
     if not execute(others, (now.value, staff)).fetchone():
         raise Refused(
@@ -109,3 +112,4 @@ def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> None:
             staff=staff,
             role=now.value,
         )
+    return now

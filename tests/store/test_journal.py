@@ -215,3 +215,29 @@ def test_whatever_is_written_is_read_and_both_engines_agree(turns: list[list[Dra
         assert [row[1:7] for row in rows] == [tuple(one) for turn in turns for one in turn]
         assert rows == list(memory.rows())
         store.close()
+
+
+# As of a moment
+
+
+def _at(number: int, at: int) -> Draft:
+    return draft(number)._replace(at=at)
+
+
+def test_the_last_row_by_a_moment_is_the_one_before_the_first_later_one(journal: Journal):
+    put(journal, *(_at(n, at) for n, at in enumerate((10, 20, 20, 30), start=1)))
+    asked = (9, 10, 19, 20, 29, 30, 99)
+    assert [journal.last_by(at, 0) for at in asked] == [0, 1, 1, 3, 3, 4, 4]
+
+
+def test_the_order_of_the_journal_counts_and_no_clock(journal: Journal):
+    """A clock went back between the third row and the fourth."""
+    put(journal, *(_at(n, at) for n, at in enumerate((10, 20, 30, 15, 40), start=1)))
+    assert journal.last_by(16, 0) == 1
+    assert journal.last_by(16, 3) == 4
+
+
+def test_behind_the_end_there_is_the_end(journal: Journal):
+    assert journal.last_by(99, 0) == 0
+    put(journal, _at(1, 10))
+    assert journal.last_by(5, 1) == 1

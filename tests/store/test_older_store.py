@@ -64,7 +64,7 @@ def test_everybody_in_an_older_store_is_found(old: Path):
     (note,) = store.connection.execute("SELECT id FROM notes").fetchone()
     assert people.note(note) == "He came late."
     assert people.add_player("Eero") == 4
-    assert people.keep_note("Tall.", EPOCH, about=PlayerId(4)) == 2
+    assert people.keep_note("Tall.", EPOCH, about=(PlayerId(4),)) == 2
     assert put(store.journal, draft(1)).seq == 1
     store.close()
 

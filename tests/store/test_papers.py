@@ -18,7 +18,7 @@ from floor.app.papers import About, KeptPaper, PaperKind, PaperState, Serial
 from floor.base.errors import DiskFull, PaperTrouble, StoreTrouble
 from floor.room.button import PlayerId
 from floor.store import schema
-from floor.store.papers import SqlitePapers
+from floor.store.papers import PaperRows
 from floor.store.sqlite import Store, open_store
 from tests.store.drafts import foreign
 from tests.torture.children import begun, ended, telling_child
@@ -35,16 +35,11 @@ def body(serial: Serial) -> bytes:
     return f"%PDF {serial}".encode()
 
 
-def put(papers: SqlitePapers, kind: PaperKind = TICKET) -> KeptPaper:
+def put(papers: PaperRows, kind: PaperKind = TICKET) -> KeptPaper:
     return papers.put(kind, body, ABOUT)
 
 
-@pytest.fixture
-def papers(store: Store) -> SqlitePapers:
-    return store.papers
-
-
-def test_a_paper_is_kept_as_it_was_made(papers: SqlitePapers):
+def test_a_paper_is_kept_as_it_was_made(papers: PaperRows):
     kept = put(papers)
     assert kept == KeptPaper(
         serial=Serial("ST 1"),
@@ -62,7 +57,7 @@ def test_a_paper_is_kept_as_it_was_made(papers: SqlitePapers):
     assert papers.waiting() == papers.recent() == (kept,)
 
 
-def test_each_kind_counts_from_one(papers: SqlitePapers):
+def test_each_kind_counts_from_one(papers: PaperRows):
     kinds = (TICKET, REPORT, TICKET, PaperKind.WAITING_TICKET, TICKET)
     serials = [put(papers, kind).serial for kind in kinds]
     assert serials == ["ST 1", "DR 1", "ST 2", "WT 1", "ST 3"]
@@ -72,7 +67,7 @@ class Stumbled(Exception):
     """Something the store knows nothing of."""
 
 
-def test_a_paper_that_cannot_be_made_takes_no_number(papers: SqlitePapers):
+def test_a_paper_that_cannot_be_made_takes_no_number(papers: PaperRows):
     def stumble(serial: Serial) -> bytes:
         raise Stumbled
 
@@ -82,31 +77,31 @@ def test_a_paper_that_cannot_be_made_takes_no_number(papers: SqlitePapers):
     assert put(papers).serial == "ST 2"
 
 
-def test_who_loses_the_race_for_a_number_makes_the_paper_again(papers: SqlitePapers, path: Path):
-    other = open_store(path)
+def test_who_loses_the_race_for_a_number_makes_the_paper_again(
+    papers: PaperRows, other_papers: PaperRows
+):
     asked = []
 
     def slow(serial: Serial) -> bytes:
         asked.append(serial)
         if len(asked) < 3:
-            put(other.papers)
+            put(other_papers)
         return body(serial)
 
     kept = papers.put(TICKET, slow, ABOUT)
     assert asked == ["ST 1", "ST 2", "ST 3"]
     assert (kept.serial, kept.body) == ("ST 3", b"%PDF ST 3")
     assert [paper.body for paper in papers.waiting()] == [b"%PDF ST 1", b"%PDF ST 2", b"%PDF ST 3"]
-    other.close()
 
 
-def test_nobody_waits_for_the_store_while_a_paper_is_made(papers: SqlitePapers, path: Path):
+def test_nobody_waits_for_the_store_while_a_paper_is_made(store: Store, path: Path):
     other = open_store(path, patience_s=0)
 
     def building(serial: Serial) -> bytes:
         put(other.papers, REPORT)
         return body(serial)
 
-    assert papers.put(TICKET, building, ABOUT).serial == "ST 1"
+    assert store.papers.put(TICKET, building, ABOUT).serial == "ST 1"
     other.close()
 
 
@@ -126,7 +121,8 @@ REWRITINGS = {
 
 
 @pytest.mark.parametrize("statement", REWRITINGS.values(), ids=REWRITINGS.keys())
-def test_nobody_changes_a_number(papers: SqlitePapers, path: Path, statement: str):
+def test_nobody_changes_a_number(store: Store, path: Path, statement: str):
+    papers = store.papers
     for _paper in range(3):
         put(papers)
     before = papers.recent()
@@ -137,18 +133,16 @@ def test_nobody_changes_a_number(papers: SqlitePapers, path: Path, statement: st
     assert papers.recent() == before
 
 
-def test_a_paper_goes_to_one_printer_at_a_time(papers: SqlitePapers, path: Path):
-    other = open_store(path)
+def test_a_paper_goes_to_one_printer_at_a_time(papers: PaperRows, other_papers: PaperRows):
     kept = put(papers)
     sent = papers.sending(kept.serial)
     assert sent == msgspec.structs.replace(kept, state=PaperState.SENDING)
     with pytest.raises(PaperTrouble, match="order it again"):
-        other.papers.sending(kept.serial)
+        other_papers.sending(kept.serial)
     assert papers.waiting() == (sent,)
-    other.close()
 
 
-def test_what_is_printed_waits_no_longer(papers: SqlitePapers):
+def test_what_is_printed_waits_no_longer(papers: PaperRows):
     kept = put(papers)
     papers.printed(papers.sending(kept.serial), NOW + timedelta(seconds=2), "Slips-12")
     printed = papers.paper(kept.serial)
@@ -161,7 +155,7 @@ def test_what_is_printed_waits_no_longer(papers: SqlitePapers):
         papers.sending(kept.serial)
 
 
-def test_what_failed_waits_with_its_reason_and_is_still_the_original(papers: SqlitePapers):
+def test_what_failed_waits_with_its_reason_and_is_still_the_original(papers: PaperRows):
     kept = put(papers)
     papers.failed(papers.sending(kept.serial), "No\x00 ink.\n", came_out=False)
     (failed,) = papers.waiting()
@@ -171,13 +165,13 @@ def test_what_failed_waits_with_its_reason_and_is_still_the_original(papers: Sql
     assert (printed.state, printed.error, printed.copies) == (PaperState.PRINTED, "", 0)
 
 
-def test_what_may_have_come_out_is_a_copy_from_then_on(papers: SqlitePapers):
+def test_what_may_have_come_out_is_a_copy_from_then_on(papers: PaperRows):
     kept = put(papers)
     papers.failed(papers.sending(kept.serial), "Jam.", came_out=True)
     assert papers.sending(kept.serial).copies == 1
 
 
-def test_what_is_ordered_again_is_a_copy_with_the_same_bytes(papers: SqlitePapers):
+def test_what_is_ordered_again_is_a_copy_with_the_same_bytes(papers: PaperRows):
     kept = put(papers)
     for number in range(4):
         sent = papers.sending(kept.serial)
@@ -187,7 +181,7 @@ def test_what_is_ordered_again_is_a_copy_with_the_same_bytes(papers: SqlitePaper
         assert (again.state, again.copies) == (PaperState.WAITING, number + 1)
 
 
-def test_what_was_never_sent_is_no_copy_however_often_it_is_ordered(papers: SqlitePapers):
+def test_what_was_never_sent_is_no_copy_however_often_it_is_ordered(papers: PaperRows):
     kept = put(papers)
     for _time in range(3):
         assert papers.again(kept.serial) == kept
@@ -195,14 +189,14 @@ def test_what_was_never_sent_is_no_copy_however_often_it_is_ordered(papers: Sqli
     assert papers.again(kept.serial) == kept
 
 
-def test_a_program_that_died_while_printing_leaves_a_copy_to_be_ordered(papers: SqlitePapers):
+def test_a_program_that_died_while_printing_leaves_a_copy_to_be_ordered(papers: PaperRows):
     kept = put(papers)
     papers.sending(kept.serial)
     assert papers.waiting()[0].state is PaperState.SENDING
     assert papers.again(kept.serial).copies == 1
 
 
-def test_the_outcome_of_an_older_sending_changes_nothing(papers: SqlitePapers):
+def test_the_outcome_of_an_older_sending_changes_nothing(papers: PaperRows):
     kept = put(papers)
     first = papers.sending(kept.serial)
     papers.again(kept.serial)
@@ -213,7 +207,7 @@ def test_the_outcome_of_an_older_sending_changes_nothing(papers: SqlitePapers):
 
 
 @pytest.mark.parametrize("asked", ["paper", "again", "sending"])
-def test_a_paper_that_never_was_is_said(papers: SqlitePapers, asked: str):
+def test_a_paper_that_never_was_is_said(papers: PaperRows, asked: str):
     with pytest.raises(PaperTrouble, match="There is no paper ST 7"):
         getattr(papers, asked)(Serial("ST 7"))
 
@@ -233,7 +227,7 @@ def test_erasing_a_player_erases_his_papers_and_no_number(store: Store):
             asked(his.serial)
 
 
-def test_tickets_of_old_nights_can_be_forgotten_reports_stay(papers: SqlitePapers):
+def test_tickets_of_old_nights_can_be_forgotten_reports_stay(papers: PaperRows):
     old, report = put(papers), put(papers, REPORT)
     later = msgspec.structs.replace(ABOUT, at=NOW + timedelta(days=8))
     young = papers.put(TICKET, body, later)
@@ -243,13 +237,13 @@ def test_tickets_of_old_nights_can_be_forgotten_reports_stay(papers: SqlitePaper
     assert put(papers).serial == "ST 3"
 
 
-def test_only_so_many_recent_ones_are_shown_newest_first(papers: SqlitePapers):
+def test_only_so_many_recent_ones_are_shown_newest_first(papers: PaperRows):
     serials = [put(papers).serial for _paper in range(5)]
     assert [paper.serial for paper in papers.recent(3)] == serials[:1:-1]
 
 
 @pytest.mark.parametrize("title", ["x" * 10**6, "\x1b[2J\nLine", "Robert'); DROP TABLE papers;--"])
-def test_a_hostile_title_is_one_harmless_line(papers: SqlitePapers, title: str):
+def test_a_hostile_title_is_one_harmless_line(papers: PaperRows, title: str):
     kept = papers.put(TICKET, body, msgspec.structs.replace(ABOUT, title=title))
     assert len(kept.about.title) <= 500
     assert kept.about.title.isprintable()
@@ -266,7 +260,7 @@ def test_papers_outlive_the_program(path: Path):
     store.close()
 
 
-def _until_full(papers: SqlitePapers) -> Iterator[Serial]:
+def _until_full(papers: PaperRows) -> Iterator[Serial]:
     """The serial numbers of papers that still found room."""
     with suppress(DiskFull):
         while True:

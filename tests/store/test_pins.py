@@ -12,16 +12,18 @@ from pathlib import Path
 import pytest
 
 from floor.app.messages import Role, StaffId
-from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
+from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin, pin_figures
 from floor.app.ports import People
 from floor.base.clock import EPOCH
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.store.memory import MemoryPeople
-from floor.store.people import SqlitePeople
+from floor.store.people import PeopleRows
 from floor.store.pins import CHEAP, DEAR, LOCK, TRIES, PepperFile
+from floor.store.postgres_rows import PostgresRows
 from floor.store.sqlite import Store, open_store
-from floor.store.trouble import Ballast
+from floor.store.sqlite_rows import SqliteRows
 from tests.evening import refused
+from tests.store.conftest import ENGINES
 
 NOW = datetime(2026, 10, 24, 19, tzinfo=UTC)
 SECOND = timedelta(seconds=1)
@@ -29,20 +31,21 @@ PIN, OTHER = "493817", "493871"
 RIGHT = PinRight()
 
 
-def cheap(store: Store, pepper: Path | None = None) -> SqlitePeople:
+def cheap(store: Store, pepper: Path | None = None) -> PeopleRows:
     """The people of a store, at whom guessing is cheap."""
     beside = pepper or store.path.with_name(f"{store.path.name}.pepper")
-    return SqlitePeople(
-        store.path, store.connection, Ballast(store.path, 0), PepperFile(beside), CHEAP
-    )
+    return PeopleRows(SqliteRows(store.path, store.connection), PepperFile(beside), CHEAP)
 
 
-@pytest.fixture(params=["memory", "sqlite"])
-def people(request: pytest.FixtureRequest) -> People:
+@pytest.fixture(params=["memory", *ENGINES])
+def people(request: pytest.FixtureRequest, tmp_path: Path) -> People:
     """Whose PINs the tests try."""
     if request.param == "memory":
         return MemoryPeople()
-    return cheap(request.getfixturevalue("store"))
+    if request.param == "sqlite":
+        return cheap(request.getfixturevalue("store"))
+    link = request.getfixturevalue("server_store").link
+    return PeopleRows(PostgresRows(link), PepperFile(tmp_path / "pepper"), CHEAP)
 
 
 @pytest.fixture
@@ -115,7 +118,7 @@ def test_a_clock_that_goes_back_locks_nobody_for_longer(
 
 
 def test_who_has_no_pin_or_no_badge_is_told_so(people: People):
-    ida = people.add_staff("Ida", Role.DEALER)
+    ida = people.add_staff("Ida", Role.FLOOR)
     with refused("HOUSE", "1 has no PIN yet: set one first."):
         people.check_pin(ida, PIN, NOW)
     people.set_pin(ida, PIN)
@@ -155,14 +158,58 @@ def test_a_pin_that_anybody_tries_first_is_refused(people: People, pin: str):
     assert [one.has_pin for one in people.badges()] == [False]
 
 
-def test_few_pins_are_too_easy():
+@pytest.mark.parametrize("pin", ["", "738", "73816", "738a", " 738", "٧٣٨١", "-738", "294715"])
+def test_a_dealers_pin_has_four_figures(people: People, pin: str):
+    """FAULTS 1.7: his badge opens his own table and no more."""
+    badge = people.add_staff("Ida", Role.DEALER)
+    with refused("HOUSE", "A dealer's PIN has four figures, 0 to 9."):
+        people.set_pin(badge, pin)
+    people.set_pin(badge, "7381")
+    assert people.check_pin(badge, "7381", NOW) == RIGHT
+
+
+@pytest.mark.parametrize(
+    "pin",
+    ["0000", "1234", "9876", "8901", "1357", "1212", "1122", "1221", "2580", "1974", "2004"],
+)
+def test_a_dealers_pin_that_anybody_tries_first_is_refused(people: People, pin: str):
+    badge = people.add_staff("Ida", Role.DEALER)
+    with refused("HOUSE", "This PIN is too easy to guess: choose another."):
+        people.set_pin(badge, pin)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [(Role.DEALER, Role.FLOOR), (Role.SHIFT_MANAGER, Role.DEALER)]
+)
+def test_who_becomes_a_dealer_or_is_one_no_longer_needs_another_pin(
+    people: People, mira: StaffId, before: Role, after: Role
+):
+    people.add_staff("Olli", Role.SHIFT_MANAGER)
+    badge = people.add_staff("Ida", before)
+    old, new = ("7381", PIN) if before is Role.DEALER else (PIN, "7381")
+    people.set_pin(badge, old)
+    people.change_staff(badge, name="Iida", role=before)
+    assert people.check_pin(badge, old, NOW) == RIGHT
+    people.change_staff(badge, name="Iida", role=after)
+    with refused("HOUSE", f"{badge} has no PIN yet: set one first."):
+        people.check_pin(badge, old, NOW)
+    people.set_pin(badge, new)
+    assert people.check_pin(badge, new, NOW) == RIGHT
+    assert people.check_pin(mira, PIN, NOW) == RIGHT
+
+
+@pytest.mark.parametrize(
+    ("role", "pins", "easy_at_most"),
+    [(Role.FLOOR, range(0, 1_000_000, 17), 0.0035), (Role.DEALER, range(10_000), 0.13)],
+)
+def test_few_pins_are_too_easy(role: Role, pins: range, easy_at_most: float):
     easy = 0
-    for number in range(0, 1_000_000, 17):
+    for number in pins:
         try:
-            check_new_pin(f"{number:06}")
+            check_new_pin(f"{number:0{pin_figures(role)}}", role)
         except Refused:
             easy += 1
-    assert easy * 17 < 3500
+    assert easy < easy_at_most * len(pins)
 
 
 @pytest.mark.parametrize("typed", ["", "\ud800", "4" * 10**6, "493817\0", "' OR 1=1 --", "٤٩٣٨١٧"])
@@ -252,7 +299,7 @@ def pepper(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def house(store: Store, pepper: Path) -> SqlitePeople:
+def house(store: Store, pepper: Path) -> PeopleRows:
     """Mira with a PIN, the pepper elsewhere."""
     people = cheap(store, pepper)
     people.set_pin(people.add_staff("Mira", Role.FLOOR), PIN)
@@ -295,7 +342,7 @@ def test_where_it_is_kept_when_nobody_says(path: Path, pepper: Path):
 
 def test_six_programs_make_one_pepper(path: Path, pepper: Path):
     store = open_store(path)
-    badges = [store.people.add_staff(f"Badge {number}", Role.DEALER) for number in range(6)]
+    badges = [store.people.add_staff(f"Badge {number}", Role.FLOOR) for number in range(6)]
     gate = threading.Barrier(6)
 
     def first_use(badge: StaffId) -> None:
@@ -328,7 +375,7 @@ def _replaced(pepper: Path) -> None:
 
 @pytest.mark.parametrize("lose", [_gone, _cut_short, _replaced])
 def test_a_lost_pepper_is_said_and_costs_no_try(
-    house: SqlitePeople, pepper: Path, lose: Callable[[Path], None]
+    house: PeopleRows, pepper: Path, lose: Callable[[Path], None]
 ):
     secret = pepper.read_bytes()
     lose(pepper)
@@ -378,8 +425,8 @@ def test_a_half_made_pepper_of_a_killed_program_is_no_hindrance(store: Store, pe
     assert stat.S_IMODE(pepper.stat().st_mode) == 0o600
 
 
-def test_a_hash_put_in_anothers_place_opens_nothing(house: SqlitePeople, store: Store):
-    olli = house.add_staff("Olli", Role.DEALER)
+def test_a_hash_put_in_anothers_place_opens_nothing(house: PeopleRows, store: Store):
+    olli = house.add_staff("Olli", Role.FLOOR)
     house.set_pin(olli, OTHER)
     store.connection.execute(
         "UPDATE pins SET hash = (SELECT hash FROM pins WHERE staff = ?) WHERE staff = ?",
@@ -391,7 +438,7 @@ def test_a_hash_put_in_anothers_place_opens_nothing(house: SqlitePeople, store: 
 @pytest.mark.parametrize(
     "damaged", ["", "nonsense", "$argon2id$v=19$m=8,t=1,p=1$AAAA", "$argon2id$v=19$m=8,t=1,p=1$$"]
 )
-def test_a_damaged_hash_is_said(house: SqlitePeople, store: Store, damaged: str):
+def test_a_damaged_hash_is_said(house: PeopleRows, store: Store, damaged: str):
     store.connection.execute("UPDATE pins SET hash = ?", (damaged,))
     with pytest.raises(StoreTrouble, match=r"The PIN of 1 cannot be checked \(.+\): set a new one"):
         house.check_pin(MIRA, PIN, NOW)
@@ -412,7 +459,7 @@ def test_a_real_guess_is_dear(store: Store):
 # Nowhere to be read
 
 
-def _everything(people: SqlitePeople, store: Store) -> Iterator[Callable[[], object]]:
+def _everything(people: PeopleRows, store: Store) -> Iterator[Callable[[], object]]:
     """All that can be done with a PIN, right, wrong or broken."""
     yield lambda: people.check_pin(MIRA, PIN, NOW)
     yield lambda: people.set_pin(MIRA, PIN)
@@ -432,7 +479,7 @@ def _everything(people: SqlitePeople, store: Store) -> Iterator[Callable[[], obj
 
 
 def test_a_pin_is_in_no_log_no_error_no_repr_and_no_file(
-    house: SqlitePeople, store: Store, pepper: Path, caplog: pytest.LogCaptureFixture
+    house: PeopleRows, store: Store, pepper: Path, caplog: pytest.LogCaptureFixture
 ):
     """FAULTS row 55."""
     said = []

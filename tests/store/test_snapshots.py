@@ -9,10 +9,9 @@ import pytest
 from floor.app.ports import Head, Snapshot, Snapshots
 from floor.base.errors import StoreTrouble
 from floor.store import snapshots as module
-from floor.store.memory import MemorySnapshots
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import Store, open_store
-from tests.store.drafts import fill, foreign
+from tests.store.drafts import draft, fill, foreign, put
 
 
 def kept(
@@ -20,15 +19,6 @@ def kept(
 ) -> Snapshot:
     """The room behind the row of that number."""
     return Snapshot(Head(seq, bytes([seq % 256]) * 32), code, rulebook, body)
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-def snapshots(request: pytest.FixtureRequest) -> Snapshots:
-    """What the contract of `ports.Snapshots` is asked of."""
-    if request.param == "memory":
-        return MemorySnapshots()
-    store: Store = request.getfixturevalue("store")
-    return store.snapshots
 
 
 def test_there_is_none_at_first(snapshots: Snapshots):
@@ -146,3 +136,38 @@ def test_the_fingerprint_is_of_what_folds(copy_of_the_program: Path, changed: bo
         text.write("# another line\n")
     code_fingerprint.cache_clear()
     assert (code_fingerprint() != before) is changed
+
+
+def test_those_up_to_a_row_are_asked_for(snapshots: Snapshots):
+    for seq in (5, 9):
+        snapshots.keep(kept(seq))
+    assert list(snapshots.newest("now", 8)) == [kept(5)]
+    assert list(snapshots.newest("now", 9)) == [kept(9), kept(5)]
+    assert list(snapshots.newest("now", 4)) == []
+
+
+def test_those_at_the_opening_of_a_gaming_day_stay(store: Store):
+    """An older night can be looked at without folding from the first entry."""
+    put(store.journal, draft(1), draft(2, "day-began"), *map(draft, range(3, 9)))
+    put(store.journal, draft(9, "day-began"), *map(draft, range(10, 20)))
+    for seq in (2, 4, 9, 12, 15, 18):
+        store.snapshots.keep(kept(seq))
+    assert [one.head.seq for one in store.snapshots.newest("now")] == [18, 15, 9, 2]
+
+
+def test_openings_another_program_has_folded_go(store: Store):
+    put(store.journal, draft(1, "day-began"), *map(draft, range(2, 9)))
+    store.snapshots.keep(kept(1, code="older"))
+    for seq in (1, 5, 7):
+        store.snapshots.keep(kept(seq))
+    assert list(store.snapshots.newest("older")) == []
+    assert [one.head.seq for one in store.snapshots.newest("now")] == [7, 5, 1]
+
+
+def test_one_dropped_while_they_are_read_is_passed_over(store: Store):
+    for seq in (5, 9):
+        store.snapshots.keep(kept(seq))
+    found = store.snapshots.newest("now")
+    assert next(found) == kept(9)
+    store.connection.execute("DELETE FROM snapshots")
+    assert list(found) == []

@@ -12,7 +12,8 @@ from sqlite_utils import Database
 
 from floor.app.ports import START, Head
 from floor.base.errors import DiskFull, StoreTrouble
-from floor.store.sqlite import PRAGMAS, SqliteJournal, Store, open_store
+from floor.store.sqlite import PRAGMAS, Store, open_store, open_to_look
+from floor.store.sqlite_journal import SqliteJournal
 from tests.store.drafts import command, draft, fill, foreign, put, tamper
 
 COLUMNS = "INTO journal (seq, command, at, by, station, kind, body, digest) VALUES"
@@ -374,3 +375,26 @@ def test_a_path_with_braces_is_said_as_it_is(tmp_path: Path):
     with pytest.raises(StoreTrouble) as refusal:
         open_store(path)
     assert str(path) in str(refusal.value)
+
+
+# For one look
+
+
+def test_a_store_opened_to_look_shows_all_of_it_and_writes_nothing(store: Store):
+    head = fill(store.journal, 3)
+    looked = open_to_look(store.path)
+    assert looked.journal.head() == head
+    assert looked.read_only is not None
+    with pytest.raises(StoreTrouble, match="only looked at"):
+        put(looked.journal, draft(9))
+    with pytest.raises(StoreTrouble):
+        looked.people.add_player("Aino")
+    later = put(store.journal, draft(99))
+    assert looked.journal.head() == later
+    looked.close()
+
+
+def test_to_look_where_nothing_is_makes_nothing(path: Path):
+    with pytest.raises(StoreTrouble, match="There is no store"):
+        open_to_look(path)
+    assert not path.exists()

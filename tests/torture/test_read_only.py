@@ -69,13 +69,13 @@ def path(folder: Path) -> Path:
     store.people.add_staff("Aino", Role.FLOOR)
     store.people.add_staff("Eero", Role.FLOOR)
     office = Office(outside(store, HandClock(OPENS), 1, "desk"))
-    office.submit(SignOn(staff=store.people.staff_of(Role.FLOOR)[0]), by=_badges(store)[0])
+    office.submit(SignOn(staff=_badges(store)[0]), by=_badges(store)[0])
     store.close()
     return path
 
 
 def _badges(store: Any) -> Any:
-    return store.people.staff_of(Role.FLOOR)
+    return tuple(one.staff for one in store.people.badges() if one.role is Role.FLOOR)
 
 
 def _begun_as_another(path: Path, rights: Rights, work: Callable[[Connection], object]) -> Child:

@@ -1,0 +1,215 @@
+"""The tables of the store on a PostgreSQL server, and who may do what with them.
+
+The same tables as in `schema`. What nobody may do is said twice: by triggers, also to the owner,
+and by what the roles of the stations were never granted.
+"""
+
+from floor.store.schema import VERSION
+
+JOURNAL_LOCK, ROWS_LOCK = 7_010_301, 7_010_302
+"""Taken by who decides a command, by who changes other rows; numbers of our own."""
+
+ROLES = ("floor_desk", "floor_kiosk")
+
+# A number is the last one and one more: a sequence would leave gaps, and none of these rows ever
+# goes, so none is used twice. Whoever adds has the lock of the rows.
+_TABLES = """
+CREATE SCHEMA floor;
+SET LOCAL search_path = floor, pg_temp;
+CREATE TABLE version (number integer NOT NULL);
+CREATE TABLE journal (
+  seq bigint PRIMARY KEY,
+  command bytea NOT NULL,
+  at bigint NOT NULL,
+  by bigint NOT NULL,
+  station text NOT NULL,
+  kind text NOT NULL,
+  body bytea NOT NULL,
+  digest bytea NOT NULL
+);
+CREATE INDEX journal_command ON journal (command);
+CREATE INDEX journal_voids ON journal (seq) WHERE kind = 'entry-voided';
+CREATE INDEX journal_days ON journal (seq) WHERE kind = 'day-began';
+CREATE TABLE snapshots (
+  seq bigint NOT NULL,
+  code text NOT NULL,
+  rulebook text COLLATE "C" NOT NULL,
+  digest bytea NOT NULL,
+  body bytea NOT NULL,
+  mark bytea NOT NULL,
+  UNIQUE (seq, code, rulebook)
+);
+CREATE TABLE verified (
+  seq bigint PRIMARY KEY,
+  digest bytea NOT NULL
+);
+CREATE FUNCTION next_number(name text) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  number bigint;
+BEGIN
+  EXECUTE format('SELECT coalesce(max(id), 0) + 1 FROM floor.%I', name) INTO number;
+  RETURN number;
+END $$;
+CREATE TABLE players (
+  id bigint PRIMARY KEY DEFAULT next_number('players'),
+  name text NOT NULL,
+  alias text NOT NULL,
+  erased boolean NOT NULL DEFAULT FALSE,
+  card text NOT NULL DEFAULT ''
+);
+CREATE UNIQUE INDEX players_card ON players (card) WHERE card <> '';
+CREATE TABLE player_keys (
+  place bigint NOT NULL,
+  key text COLLATE "C" NOT NULL,
+  player bigint NOT NULL REFERENCES players (id),
+  PRIMARY KEY (place, key, player)
+);
+CREATE INDEX player_keys_of_player ON player_keys (player);
+CREATE TABLE staff (
+  id bigint PRIMARY KEY DEFAULT next_number('staff'),
+  name text NOT NULL,
+  role text NOT NULL,
+  erased boolean NOT NULL DEFAULT FALSE
+);
+CREATE TABLE pins (
+  staff bigint PRIMARY KEY REFERENCES staff (id),
+  hash text NOT NULL,
+  pepper bytea NOT NULL,
+  misses bigint NOT NULL,
+  locked_until bigint NOT NULL
+);
+CREATE TABLE notes (
+  id bigint PRIMARY KEY DEFAULT next_number('notes'),
+  at bigint NOT NULL,
+  text text NOT NULL
+);
+CREATE TABLE note_players (
+  player bigint NOT NULL REFERENCES players (id),
+  note bigint NOT NULL REFERENCES notes (id),
+  PRIMARY KEY (player, note)
+);
+CREATE TABLE papers (
+  id bigint PRIMARY KEY DEFAULT next_number('papers'),
+  serial text NOT NULL UNIQUE,
+  kind text NOT NULL,
+  number bigint NOT NULL,
+  at bigint NOT NULL,
+  language text NOT NULL,
+  player bigint,
+  title text NOT NULL,
+  state text NOT NULL,
+  copies bigint NOT NULL,
+  printed_at bigint,
+  place text NOT NULL,
+  error text NOT NULL,
+  body bytea NOT NULL,
+  UNIQUE (kind, number)
+);
+CREATE INDEX papers_to_print ON papers (id) WHERE state <> 'printed';
+CREATE INDEX papers_of_player ON papers (player) WHERE player IS NOT NULL;
+CREATE FUNCTION instr(text, text) RETURNS integer LANGUAGE sql IMMUTABLE PARALLEL SAFE
+  AS 'SELECT pg_catalog.strpos($1, $2)';
+"""
+
+# The digest as `journal.digest_of` makes it: who has only the right to insert can add to the chain
+# and not break it.
+_TRIGGERS = """
+CREATE FUNCTION journal_append() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  last_seq bigint;
+  last_digest bytea;
+BEGIN
+  PERFORM pg_advisory_xact_lock({journal_lock});
+  SELECT seq, digest INTO last_seq, last_digest FROM floor.journal ORDER BY seq DESC LIMIT 1;
+  IF NEW.seq IS DISTINCT FROM coalesce(last_seq, 0) + 1 THEN
+    RAISE EXCEPTION 'the journal is append-only' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  IF NEW.digest IS DISTINCT FROM sha256(
+    coalesce(last_digest, decode(repeat('00', 32), 'hex'))
+    || int8send(NEW.seq) || int8send(NEW.at) || int8send(NEW."by")
+    || int2send(octet_length(NEW.command)::smallint) || int4send(octet_length(NEW.body))
+    || int2send(octet_length(NEW.station)::smallint) || int2send(octet_length(NEW.kind)::smallint)
+    || convert_to(NEW.station, 'UTF8') || convert_to(NEW.kind, 'UTF8')
+    || NEW.command || NEW.body
+  ) THEN
+    RAISE EXCEPTION 'the digest does not seal the row'
+      USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE FUNCTION journal_tell() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM pg_notify('{channel}', '');
+  RETURN NULL;
+END $$;
+CREATE FUNCTION never() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '%', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+CREATE TRIGGER journal_no_gap BEFORE INSERT ON journal
+  FOR EACH ROW EXECUTE FUNCTION journal_append();
+CREATE TRIGGER journal_tell AFTER INSERT ON journal
+  FOR EACH STATEMENT EXECUTE FUNCTION journal_tell();
+CREATE TRIGGER journal_no_update BEFORE UPDATE ON journal
+  FOR EACH STATEMENT EXECUTE FUNCTION never('the journal is append-only');
+CREATE TRIGGER journal_no_delete BEFORE DELETE OR TRUNCATE ON journal
+  FOR EACH STATEMENT EXECUTE FUNCTION never('the journal is append-only');
+CREATE FUNCTION papers_number() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF NEW.number IS DISTINCT FROM
+    (SELECT coalesce(max(number), 0) + 1 FROM floor.papers WHERE kind = NEW.kind)
+  THEN
+    RAISE EXCEPTION 'serial numbers have no gap' USING ERRCODE = 'integrity_constraint_violation';
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE FUNCTION papers_forget() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE floor.papers SET body = '', player = NULL WHERE player = NEW.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER papers_no_gap BEFORE INSERT ON papers
+  FOR EACH ROW EXECUTE FUNCTION papers_number();
+CREATE TRIGGER papers_no_renumbering BEFORE UPDATE OF id, serial, kind, number, at ON papers
+  FOR EACH STATEMENT EXECUTE FUNCTION never('serial numbers stay');
+CREATE TRIGGER papers_no_delete BEFORE DELETE OR TRUNCATE ON papers
+  FOR EACH STATEMENT EXECUTE FUNCTION never('serial numbers have no gap');
+CREATE TRIGGER papers_forget_erased AFTER UPDATE OF erased ON players
+  FOR EACH ROW WHEN (NEW.erased) EXECUTE FUNCTION papers_forget();
+"""
+
+_ROLE = """
+DO $$ BEGIN
+  CREATE ROLE {role} NOLOGIN;
+EXCEPTION WHEN duplicate_object OR unique_violation OR insufficient_privilege THEN
+  NULL;
+END $$;
+"""
+
+# A desk keeps the people, the papers and the cache of rooms; of the journal it may add to the end.
+# A kiosk reads, adds, and counts the tries of a PIN: no room of its making is believed by others.
+_GRANTS = """
+GRANT USAGE ON SCHEMA floor TO floor_desk, floor_kiosk;
+GRANT SELECT ON ALL TABLES IN SCHEMA floor TO floor_desk, floor_kiosk;
+GRANT INSERT ON journal, notes, note_players TO floor_desk, floor_kiosk;
+GRANT UPDATE (misses, locked_until) ON pins TO floor_kiosk;
+GRANT INSERT, UPDATE ON players, staff, pins, notes, papers, verified TO floor_desk;
+GRANT INSERT, DELETE ON player_keys, note_players, snapshots TO floor_desk;
+GRANT DELETE ON pins TO floor_desk;
+"""
+
+
+def tables(channel: str) -> str:
+    """What makes all tables in a database that has none, within a transaction."""
+    triggers = _TRIGGERS.replace("{journal_lock}", str(JOURNAL_LOCK)).replace("{channel}", channel)
+    return f"{_TABLES}{triggers}INSERT INTO version VALUES ({VERSION});"
+
+
+def roles() -> str:
+    """What makes the roles of the stations on a server that has none, as far as one may."""
+    return "".join(_ROLE.replace("{role}", role) for role in ROLES)
+
+
+def grants() -> str:
+    """What gives the roles of the stations their rights."""
+    return f"SET LOCAL search_path = floor, pg_temp; {_GRANTS}"

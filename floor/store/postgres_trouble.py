@@ -1,0 +1,142 @@
+"""What a PostgreSQL server or the way to it complains about, as sentences for a person."""
+
+from psycopg import Error, OperationalError, ProgrammingError, errors
+
+from floor.base.errors import DiskFull, InDoubt, StoreTrouble
+from floor.base.text import N_
+from floor.store.address import ServerAddress
+from floor.store.trouble import Unwritable
+
+_TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] = (
+    (
+        (errors.LockNotAvailable,),
+        StoreTrouble,
+        N_(
+            "Another station holds {place} and does not let go. Nothing of this was written: ask"
+            " again."
+        ),
+    ),
+    (
+        (errors.QueryCanceled,),
+        StoreTrouble,
+        N_("{place} took too long and was stopped. Nothing of this was written: ask again."),
+    ),
+    (
+        (errors.DiskFull,),
+        DiskFull,
+        N_("The disk of {place} is full. Nothing of this was written: make room, ask again."),
+    ),
+    (
+        (errors.ReadOnlySqlTransaction,),
+        Unwritable,
+        N_("{place} can only be read: this is a copy of the server, or one look at it."),
+    ),
+    (
+        (errors.InsufficientPrivilege,),
+        StoreTrouble,
+        N_("{place} does not allow this user to do that ({error})."),
+    ),
+    (
+        (errors.InvalidPassword, errors.InvalidAuthorizationSpecification),
+        StoreTrouble,
+        N_(
+            "{place} does not let this user in: check the name, the password file (PGPASSFILE) and"
+            " the server's pg_hba.conf."
+        ),
+    ),
+    (
+        (errors.InvalidCatalogName,),
+        StoreTrouble,
+        N_("There is no such database at {place}: make it, or check the name."),
+    ),
+    (
+        (errors.TooManyConnections,),
+        StoreTrouble,
+        N_("{place} has as many connections as it takes: close a station, or raise its limit."),
+    ),
+    (
+        (errors.DataCorrupted, errors.IndexCorrupted),
+        StoreTrouble,
+        N_("{place} is damaged. Stop working on it and restore the last backup of the server."),
+    ),
+    (
+        (errors.UndefinedTable, errors.UndefinedColumn, errors.UndefinedFunction),
+        StoreTrouble,
+        N_("{place} is not a store of this program. Choose another database."),
+    ),
+)
+
+
+def trouble_of(place: ServerAddress, error: Error) -> StoreTrouble:
+    """What the server's `error` means for a person and what to do now."""
+    said = said_by(error)
+    for kinds, trouble, sentence in _TROUBLES:
+        if isinstance(error, kinds):
+            return trouble(sentence, place=place, error=said)
+    if isinstance(error, OperationalError):
+        return lost(place, error)
+    return StoreTrouble("{place} cannot be used: {error}.", place=place, error=said)
+
+
+def lost(place: ServerAddress, error: Error) -> StoreTrouble:
+    """The connection broke before anything was to be kept."""
+    return StoreTrouble(
+        "The connection to {place} was lost ({error}). Nothing of this was written: it is tried"
+        " anew by itself, ask again.",
+        place=place,
+        error=said_by(error),
+    )
+
+
+def unreachable(place: ServerAddress, error: Error) -> StoreTrouble:
+    """No connection could be made."""
+    if isinstance(error, ProgrammingError) or not place.is_plain:
+        # The library's words quote the URL, and what is secret in it.
+        return StoreTrouble(
+            "{place} is no address of a server: one looks like postgresql://user@host:5432/name.",
+            place=place,
+        )
+    known = [kind for kinds, _, _ in _TROUBLES for kind in kinds]
+    if isinstance(error, tuple(known)):
+        return trouble_of(place, error)
+    for kinds, trouble, sentence in _TROUBLES:
+        # libpq gives no code for what goes wrong before it is connected, only the server's words.
+        signs = _SIGNS.get(kinds[0], ())
+        if any(sign in str(error) for sign in signs):
+            return trouble(sentence, place=place, error="")
+    return StoreTrouble(
+        "{place} does not answer ({error}). See that the server runs and the cable is in; what was"
+        " written is safe there.",
+        place=place,
+        error=said_by(error),
+    )
+
+
+_SIGNS: dict[type[Error], tuple[str, ...]] = {
+    errors.InvalidPassword: ("authentication failed", "no password supplied", "no pg_hba.conf"),
+    errors.InvalidCatalogName: ("does not exist",),
+    errors.TooManyConnections: ("too many clients", "too many connections", "remaining connection"),
+}
+
+
+def in_doubt(place: ServerAddress, error: Error) -> InDoubt:
+    """The connection broke while the server was to keep it."""
+    return InDoubt(
+        "The connection to {place} was lost while writing ({error}). It is not certain that this"
+        " stands: look at the room before asking again.",
+        place=place,
+        error=said_by(error),
+    )
+
+
+def said_by(error: Error) -> str:
+    """The server's own words in short; never what was sent to it, nor a password."""
+    primary = error.diag.message_primary
+    if primary:
+        return primary
+    if isinstance(error, errors.ConnectionTimeout) or "timeout" in type(error).__name__.lower():
+        return "no answer in time"
+    first = str(error).strip().splitlines()[:1] or [type(error).__name__]
+    # Of "connection to server at "10.0.0.7", port 5432 failed: Connection refused" the end.
+    words = first[0].rpartition("failed: ")[2].removeprefix("FATAL:").strip()
+    return words if words and "://" not in words else type(error).__name__

@@ -6,12 +6,15 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from floor.app.messages import Command, Entry, StaffId
+from floor.app.dealers import TakeTable
+from floor.app.messages import Command, Entry, NoteId, StaffId
 from floor.app.office import Office
+from floor.app.ports import People
 from floor.app.state import Room
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.button import PlayerId
+from floor.room.game import GameId
 from floor.room.table import Table
 from floor.room.waitlist import TableId
 
@@ -21,7 +24,7 @@ class Staff(NamedTuple):
 
     manager: StaffId
     floor: StaffId
-    dealer: StaffId
+    dealers: tuple[StaffId, ...]
 
 
 class Evening:
@@ -30,11 +33,15 @@ class Evening:
     staff: Staff
     """On duty once the doors are open."""
 
-    def __init__(self, office: Office, clock: HandClock) -> None:
+    def __init__(self, office: Office, people: People, clock: HandClock, prefix: str) -> None:
+        """`prefix` begins the names of this evening's tables: several may live in one room."""
         self._office = office
         self._clock = clock
+        self._prefix = prefix
         self._moments: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = 0
+        self._deals: dict[TableId, StaffId] = {}
+        self.people = people
         self.refused: Counter[str] = Counter()
         """How often each rule said no."""
 
@@ -42,6 +49,11 @@ class Evening:
     def room(self) -> Room:
         """As it is now."""
         return self._office.room
+
+    @property
+    def now(self) -> datetime:
+        """The moment that is lived through."""
+        return self._clock.now()
 
     def at(self, after: timedelta, act: Callable[[], object]) -> None:
         """Let `act` happen so long after now; of one moment, what was asked first comes first."""
@@ -65,6 +77,40 @@ class Evening:
             self.refused[refusal.rule] += 1
             return None
 
+    def take_back(self, entry: Entry, why: str) -> None:
+        """Have the floor void what was asked for by mistake."""
+        self._office.void(entry.command, self.staff.floor, note=self.note(why))
+
+    def tick(self) -> None:
+        """Let time bring about what it brings."""
+        self._office.tick()
+
+    def note(self, words: str, *about: PlayerId) -> NoteId:
+        """Where a reason is kept, which goes when one of those it is about is erased."""
+        return self.people.keep_note(words, self._clock.now(), about=about)
+
+    def speaks_for(self, table: TableId) -> StaffId:
+        """Whose badge is at `table`: its dealer's, or the floor's where nobody deals."""
+        return self._deals.get(table, self.staff.floor)
+
+    def takes_table(self, table: TableId, staff: StaffId) -> None:
+        """`staff` sits down at `table` as its dealer."""
+        if self.ask(TakeTable(table=table, staff=staff), staff) is not None:
+            self._deals[table] = staff
+
     def table_of(self, player: PlayerId) -> Table | None:
         """Where he sits; None: nowhere."""
         return self.room.tables.get(self.room.seated.get(player, TableId("")))
+
+    def own_tables(self, game: GameId | None = None) -> list[Table]:
+        """This evening's open tables, in the order in which they opened; those of `game` if one is
+        named."""
+        return [
+            table
+            for table in self.room.tables.values()
+            if table.id.startswith(self._prefix) and game in (None, table.game)
+        ]
+
+    def sitting_at(self, table: TableId) -> list[PlayerId]:
+        """Who has a seat there, in the order in which they sat down."""
+        return [player for player, at in self.room.seated.items() if at == table]

@@ -7,20 +7,24 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from floor.app.dealing import ButtonDrawn, HandStarted
+from floor.app.merging import positions_with
 from floor.app.messages import Entry, Event
+from floor.app.nameless import PlayersMerged
 from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.set_right import TableSetRight
 from floor.app.state import Room, game_of
 from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
+from floor.rehearsal.room_laws import RoomLaws, check_dealers
 from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, Lies, Place, Positions
+from floor.room.button import Deal, Lies, Place, PlayerId, Positions
 from floor.room.game import MOST_PLAYERS
 from floor.room.profile import HELSINKI, ButtonMethod, Profile, WinnersButton
 from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
 
 _ALL_SEATS_EVERY = 100
-"""Entries after which every seat of the room is looked at; a table is at each of its hands."""
+"""Entries after which every seat and dealer is looked at; a table is at each of its hands."""
 
 
 class LawBroken(AssertionError):
@@ -47,11 +51,15 @@ class Laws:
         self._books: dict[TableId, _Book] = {}
         self._before: dict[int, list[tuple[TableId, _Book]]] = {}
         """The books as they were before an entry changed them, should it be voided."""
+        self._room_laws = RoomLaws()
         self.hands = 0
         self._since_all_seats = 0
 
     def watch(self, room: Room, entries: Iterable[Entry]) -> None:
         """Check what `entries` brought about; `room` is the room after them."""
+        entries = tuple(entries)
+        for broken in self._room_laws.broken_by(room, entries):
+            raise LawBroken(f"{broken}\n{entries}")
         for entry in entries:
             for event in entry.events:
                 self._happened(event, entry.seq, room)
@@ -59,6 +67,8 @@ class Laws:
         if self._since_all_seats >= _ALL_SEATS_EVERY:
             self._since_all_seats = 0
             check_seats(room)
+            for broken in check_dealers(room):
+                raise LawBroken(broken)
 
     def _happened(self, event: Event, entry: int, room: Room) -> None:
         match event:
@@ -82,8 +92,12 @@ class Laws:
                 self._write(table, book._replace(barred=book.barred | {newcomer}), entry)
             case SeatLeft(table=table, seat=seat, player=player):
                 self._write(table, _without(self._book(table), Place(seat, player)), entry)
-            case TableClosed(table=table):
+            case TableClosed(table=table) | TableSetRight(table=table):
+                # What is found on the felt is believed.
                 self._write(table, _Book(), entry)
+            case PlayersMerged(player=player, into=into, tables=tables):
+                for table in tables:
+                    self._write(table, _renamed(self._book(table), player, into), entry)
             case EntryVoided(entry=voided):
                 # What it touched was not touched since: its table's book is as it left it.
                 for table, book in reversed(self._before.pop(voided, [])):
@@ -178,6 +192,16 @@ def _after(deal: Deal, book: _Book) -> _Book:
         if seated.sitter.tokens is not Tokens.NONE
     }
     return _Book(now, frozenset(paid_big - missed), frozenset(barred | missed))
+
+
+def _renamed(book: _Book, player: PlayerId, into: PlayerId) -> _Book:
+    """The book once `player` is known to be `into`."""
+
+    def renamed(places: frozenset[Place]) -> frozenset[Place]:
+        return frozenset(Place(one.seat, into) if one.player == player else one for one in places)
+
+    last = book.last and positions_with(book.last, player, into)
+    return _Book(last, renamed(book.paid_big), renamed(book.barred), renamed(book.left))
 
 
 def _without(book: _Book, place: Place) -> _Book:

@@ -2,29 +2,73 @@
 
 from datetime import datetime, timedelta
 from threading import Event
+from typing import NamedTuple
 
 from floor.base.clock import Clock, HandClock
 from floor.base.errors import FloorError
 
+_LOOK_S = 0.1
+"""Whoever waits for a moment looks so often whether the speed was changed."""
+
+
+class Run(NamedTuple):
+    """How a fast clock runs."""
+
+    shows: datetime
+    """What it showed …"""
+    since: datetime
+    """… at this real moment."""
+    speed: int
+    """Times real time; 0 while the night is held."""
+
 
 class FastClock:
-    """Runs `speed` times as fast as `real`; stands still until it is set going."""
+    """Runs `speed` times as fast as `real`; stands still until it is set going.
+
+    It never goes back: where it learns a moment late that it has been slowed down it waits for
+    the others. Several threads may read it while one changes it.
+    """
 
     def __init__(self, real: Clock, shows: datetime, speed: int) -> None:
         self._real = real
-        self._shows = shows
-        self._since: datetime | None = None
-        self.speed = speed
+        self._stands = self._shown = shows
+        self._run: Run | None = None
+        self._speed = speed
+
+    @property
+    def speed(self) -> int:
+        """How fast it runs, or will run once it is set going."""
+        run = self._run
+        return run.speed if run is not None else self._speed
 
     def now(self) -> datetime:
         """What it shows."""
-        if self._since is None:
-            return self._shows
-        return self._shows + (self._real.now() - self._since) * self.speed
+        run = self._run
+        if run is None:
+            return self._stands
+        self._shown = max(self._shown, run.shows + (self._real.now() - run.since) * run.speed)
+        return self._shown
 
-    def go(self, shows: datetime, since: datetime) -> None:
-        """It showed `shows` at the real moment `since` and runs from there."""
-        self._shows, self._since = shows, since
+    def stand(self, shows: datetime, speed: int) -> None:
+        """Stand still at `shows`, whatever it showed before."""
+        self._run, self._stands, self._shown, self._speed = None, shows, shows, speed
+
+    def go(self, run: Run) -> None:
+        """Run as that one does."""
+        self._run = run
+
+    def go_from(self, shows: datetime) -> Run:
+        """Set it going: it shows `shows` now."""
+        self._run = Run(shows, self._real.now(), self._speed)
+        return self._run
+
+    def change(self, speed: int) -> Run | None:
+        """Run at `speed` from now on; None while it stands still."""
+        if self._run is None:
+            self._speed = speed
+            return None
+        self._run = Run(self.now(), self._real.now(), speed)
+        return self._run
 
 
 class NightStopped(FloorError):
@@ -34,7 +78,7 @@ class NightStopped(FloorError):
 class PacedClock(HandClock):
     """A night's clock that waits for a fast one: what happens at nine does not happen before.
 
-    While that one stands still the night runs as fast as it can.
+    While it follows none the night runs as fast as it can.
     """
 
     def __init__(self, start: datetime, stop: Event) -> None:
@@ -57,7 +101,9 @@ class PacedClock(HandClock):
             NightStopped: somebody stopped the night.
         """
         while self._fast is not None and (left := moment - self._fast.now()) > timedelta(0):
-            if self._stop.wait(min(left.total_seconds() / self._fast.speed, 1.0)):
+            speed = self._fast.speed
+            wait = min(left.total_seconds() / speed, _LOOK_S) if speed else _LOOK_S
+            if self._stop.wait(wait):
                 break
         if self._stop.is_set():
             raise NightStopped("The night was stopped.")

@@ -28,8 +28,19 @@ class Temper(NamedTuple):
     arrivals_an_hour_and_table: float = 2.9
     no_show: int = 15
     """Per cent of those called."""
-    by_phone: int = 15
+    late: int = 40
+    """Per cent of those: they turn up after all and ask to be put back on the list."""
+    declines: int = 4
+    """Per cent of those called."""
+    fetches: int = 35
+    """Per cent of those who come: they go for their chips first."""
+    by_phone: int = 12
     """Per cent of those who join a list."""
+    by_mobile: int = 6
+    two_lists: int = 12
+    """Per cent of those who join a list: they join another one too."""
+    other_seat: int = 12
+    """Per cent of those who sit down: they would rather sit elsewhere at the table."""
     long_breaks: int = 12
     """Per cent of those who walk off who would rather eat."""
     mistaps: int = 1

@@ -34,7 +34,7 @@ class Walks:
             return
         for way in dict.fromkeys((self._fortune.way_in(), Standing.WAITS)):
             back = MarkBack(table=table.id, player=player, way=way)
-            if self._evening.ask(back, self._evening.staff.dealer) is not None:
+            if self._evening.ask(back, self._evening.speaks_for(table.id)) is not None:
                 break
         else:
             # Somebody plays over in his seat, in a hand.
@@ -59,10 +59,10 @@ class Walks:
         eats = self._fortune.percent(self._temper.long_breaks)
         if eats and guest_of(self._evening.room, player).long_break is None:
             self._evening.ask(GrantLongBreak(table=table.id, player=player))
-            self._evening.at(self._fortune.seconds(900, 2100), partial(self.come_back, player))
+            self._evening.at(self._fortune.seconds(900, 2400), partial(self.come_back, player))
             return
         away = MarkAway(table=table.id, player=player)
-        self._evening.ask(away, self._evening.staff.dealer)
+        self._evening.ask(away, self._evening.speaks_for(table.id))
         after = self._fortune.about(self._temper.walk)
         self._evening.at(after, partial(self.come_back, player))
 
@@ -71,7 +71,7 @@ class Walks:
         table = self._evening.table_of(player)
         if table is not None:
             posts = ChooseWay(table=table.id, player=player, way=Standing.POSTS)
-            self._evening.ask(posts, self._evening.staff.dealer)
+            self._evening.ask(posts, self._evening.speaks_for(table.id))
 
 
 def _is_away(seat: Seat, player: PlayerId) -> bool:

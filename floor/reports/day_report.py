@@ -1,13 +1,13 @@
 """The day report: what the night was, added up, signed and sealed."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
 from floor.app.views.day import DayReport, DutyLine, TableLine
 from floor.app.views.words import capital, role_words
-from floor.base.money import Money
-from floor.base.text import _, day_text, money_text, number_text, speaking, time_text
+from floor.base.text import _, speaking
+from floor.reports.day_figures import write_people, write_waits
 from floor.reports.paper import (
     LEFT,
     RIGHT,
@@ -17,8 +17,8 @@ from floor.reports.paper import (
     Paper,
 )
 from floor.reports.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.telling import NOTHING, Telling
 
-NOTHING = "–"
 NAME_LINES = 3
 GAME_LINES = 16
 REASON_LINES = 16
@@ -49,7 +49,7 @@ class _Report:
 
     def __init__(self, view: DayReport, language: str) -> None:
         self._view = view
-        self._language = language
+        self._told = Telling(view.zone, language)
         self._paper = Paper(
             Frame(
                 house=view.house,
@@ -66,8 +66,10 @@ class _Report:
         """The whole paper."""
         self._day()
         self._tables()
+        self._drops()
         self._hours()
         self._lists()
+        write_people(self._paper, self._view.figures, self._told)
         self._duty()
         self._voids()
         self._end()
@@ -77,18 +79,20 @@ class _Report:
         view, sums = self._view, self._view.sums
         self._paper.figures(
             (
-                Figure(_("Opened"), self._time(view.opened_at), self._date(view.opened_at)),
+                Figure(
+                    _("Opened"), self._told.time(view.opened_at), self._told.date(view.opened_at)
+                ),
                 self._closing(),
                 self._length(),
-                Figure(_("Tables"), self._number(len({line.table for line in view.tables}))),
+                Figure(_("Tables"), self._told.number(len({line.table for line in view.tables}))),
             )
         )
         self._paper.figures(
             (
-                Figure(_("Hands"), self._number(sums.hands)),
-                Figure(_("Jackpot due"), self._money(sums.jackpot)),
-                Figure(_("Flat rake due"), self._money(sums.flat_rake)),
-                Figure(_("Drop counted"), self._money(sums.drop)),
+                Figure(_("Hands"), self._told.number(sums.hands)),
+                Figure(_("Jackpot due"), self._told.money(sums.jackpot)),
+                Figure(_("Flat rake due"), self._told.money(sums.flat_rake)),
+                Figure(_("Drop counted"), self._told.money(sums.drop)),
             )
         )
         if view.training:
@@ -107,9 +111,9 @@ class _Report:
         closed = self._view.closed_at
         if closed is None:
             return Figure(_("Closed"), NOTHING, _("still open"))
-        date = self._date(closed)
+        date = self._told.date(closed)
         note = _("{date}, late").format(date=date) if self._view.late else date
-        return Figure(_("Closed"), self._time(closed), note)
+        return Figure(_("Closed"), self._told.time(closed), note)
 
     def _length(self) -> Figure:
         opened, closed, lasted = self._view.opened_at, self._view.closed_at, self._view.length
@@ -131,52 +135,82 @@ class _Report:
         if not self._view.tables:
             self._section_without_rows(_("Tables"), _("No table was open."))
             return
-        sums = self._view.sums
+        sums, told = self._view.sums, self._told
         table = Table(
             columns=(
-                Column(_("Table"), 42, most_lines=NAME_LINES),
-                Column(_("Games"), 95, most_lines=GAME_LINES),
-                Column(_("Opened"), 41, Kind.NUMBER),
-                Column(_("Closed"), 39, Kind.NUMBER),
-                Column(_("Hands"), 39, Kind.NUMBER),
-                Column(_("Hands an hour"), 43, Kind.NUMBER),
-                Column(_("Flop seen"), 36, Kind.NUMBER),
-                Column(_("Jackpot"), 56, Kind.NUMBER),
-                Column(_("Flat rake"), 56, Kind.NUMBER),
-                Column(_("Drop"), WIDTH - 447, Kind.NUMBER),
+                Column(_("Table"), 52, most_lines=NAME_LINES),
+                Column(_("Games"), 180, most_lines=GAME_LINES),
+                Column(_("Opened"), 56, Kind.NUMBER),
+                Column(_("Closed"), 56, Kind.NUMBER),
+                Column(_("Hands"), 56, Kind.NUMBER),
+                Column(_("Hands an hour"), 58, Kind.NUMBER),
+                Column(_("Flop seen"), WIDTH - 458, Kind.NUMBER),
             ),
             rows=[self._table_row(line) for line in self._view.tables],
-            sums=(_("Sum"), "", "", "", self._number(sums.hands), "", *self._sums_of(sums)),
+            sums=(
+                _("Sum"),
+                "",
+                "",
+                "",
+                told.number(sums.hands),
+                "",
+                told.number(sums.second_round),
+            ),
         )
         self._paper.section(_("Tables"), height_of_start(table))
         write_table(self._paper, table)
-        self._paper.note(
-            _(
-                "Flop seen: outside board games, the second betting round was reached. Jackpot: due"
-                " by the hands. Flat rake: due by hands that ended before that. Drop: as counted."
-            )
-        )
+        self._paper.note(_("Flop seen: outside board games, the second betting round was reached."))
+        partly = [line.table for line in self._view.tables if not line.followed]
+        if partly:
+            words = _("Not all hands were followed: {tables}. Nothing is claimed of the others.")
+            self._paper.note(words.format(tables=", ".join(partly)))
 
     def _table_row(self, line: TableLine) -> tuple[Cell, ...]:
-        until = line.closed_at or self._view.closed_at
+        until, told = line.closed_at or self._view.closed_at, self._told
         return (
             line.table,
             line.games,
-            self._time(line.opened_at),
-            self._time(line.closed_at) if line.closed_at is not None else _("still open"),
-            self._number(line.hands),
+            told.time(line.opened_at),
+            told.time(line.closed_at) if line.closed_at is not None else _("still open"),
+            told.number(line.hands),
             # A draft does not know until when an open table's hands were counted.
-            self._number(line.hands_an_hour(until)) if until is not None else NOTHING,
-            *self._sums_of(line),
+            told.number(line.hands_an_hour(until)) if until is not None else NOTHING,
+            told.number(line.second_round),
         )
 
-    def _sums_of(self, line: TableLine) -> tuple[str, ...]:
-        return (
-            self._number(line.second_round),
-            self._money(line.jackpot),
-            self._money(line.flat_rake),
-            self._money(line.drop),
+    def _drops(self) -> None:
+        """What must be in each box, and what was."""
+        if not self._view.tables:
+            return
+        table = Table(
+            columns=(
+                Column(_("Table"), 52, most_lines=NAME_LINES),
+                Column(_("Jackpot"), 76, Kind.NUMBER),
+                Column(_("Flat rake"), 76, Kind.NUMBER),
+                Column(_("Time"), 76, Kind.NUMBER),
+                Column(_("Known"), 76, Kind.NUMBER),
+                Column(_("Counted"), 76, Kind.NUMBER),
+                Column(_("Above"), WIDTH - 432, Kind.NUMBER),
+            ),
+            rows=[self._drop_row(line, line.table) for line in self._view.tables],
+            sums=self._drop_row(self._view.sums, _("Sum")),
         )
+        self._paper.section(_("Drops"), height_of_start(table))
+        write_table(self._paper, table)
+        words = _(
+            "Jackpot and flat rake: due by the hands. Time: collected. Known: the three together;"
+            " the rake of the pots comes on top. Below zero, something is missing for certain."
+        )
+        unpaid = self._view.figures.time_due
+        if unpaid:
+            words += " " + _("Due for time and never collected: {sum}.").format(
+                sum=self._told.money(unpaid)
+            )
+        self._paper.note(words)
+
+    def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:
+        sums = (line.jackpot, line.flat_rake, line.time, line.known, line.drop)
+        return (name, *map(self._told.money, sums), self._told.money(line.drop - line.known))
 
     def _hours(self) -> None:
         hours = self._view.hours
@@ -195,8 +229,8 @@ class _Report:
             ),
             rows=[
                 (
-                    self._time(hour.at),
-                    *map(self._number, (hour.tables, hour.seated, hour.waiting)),
+                    self._told.time(hour.at),
+                    *map(self._told.number, (hour.tables, hour.seated, hour.waiting)),
                     "",
                 )
                 for hour in hours
@@ -221,12 +255,13 @@ class _Report:
         counts = (
             (_("Joined"), view.joined),
             (_("Called"), view.called),
-            (_("Not answered"), view.expired),
+            (_("No-shows"), view.expired),
             (_("Struck off"), view.struck_off),
             (_("Given a seat"), view.seated),
             (_("Missed blinds marked"), view.tokens),
         )
-        self._paper.figures([Figure(label, self._number(count)) for label, count in counts])
+        self._paper.figures([Figure(label, self._told.number(count)) for label, count in counts])
+        write_waits(self._paper, view.figures, self._told)
 
     def _duty(self) -> None:
         duty = self._view.duty
@@ -252,8 +287,8 @@ class _Report:
         write_table(self._paper, table)
 
     def _duty_cells(self, line: DutyLine) -> list[str]:
-        off = self._time(line.off) if line.off is not None else _("on duty")
-        return [line.name or NOTHING, capital(role_words(line.role)), self._time(line.on), off]
+        off = self._told.time(line.off) if line.off is not None else _("on duty")
+        return [line.name or NOTHING, capital(role_words(line.role)), self._told.time(line.on), off]
 
     def _voids(self) -> None:
         voids = self._view.voids
@@ -271,8 +306,8 @@ class _Report:
             ),
             rows=[
                 (
-                    self._time(void.at),
-                    self._number(void.entry),
+                    self._told.time(void.at),
+                    self._told.number(void.entry),
                     "",
                     void.by or NOTHING,
                     void.second or NOTHING,
@@ -285,11 +320,17 @@ class _Report:
         write_table(self._paper, table)
 
     def _end(self) -> None:
-        view = self._view
+        view, figures = self._view, self._view.figures
         self._paper.section(_("Signatures"), 190)
         self._paper.note(
             _("Entries of the day: {entries}. Rulebook in force: {edition}.").format(
-                entries=self._number(view.entries), edition=view.edition or NOTHING
+                entries=self._told.number(view.entries), edition=view.edition or NOTHING
+            )
+        )
+        self._paper.note(
+            _("Papers printed: {papers}. Printed again, as copies: {copies}.").format(
+                papers=self._told.number(figures.papers),
+                copies=self._told.number(figures.copies),
             )
         )
         self._paper.signatures(
@@ -299,15 +340,3 @@ class _Report:
     def _section_without_rows(self, title: str, sentence: str) -> None:
         self._paper.section(title, 20)
         self._paper.note(sentence)
-
-    def _time(self, moment: datetime) -> str:
-        return time_text(moment, self._view.zone, self._language)
-
-    def _date(self, moment: datetime) -> str:
-        return day_text(moment.astimezone(ZoneInfo(self._view.zone)).date(), self._language)
-
-    def _number(self, number: int) -> str:
-        return number_text(number, self._language)
-
-    def _money(self, amount: Money) -> str:
-        return money_text(amount, self._language)

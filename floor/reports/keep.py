@@ -1,19 +1,20 @@
 """Every paper the house numbers: made with its number, and kept before it is printed."""
 
 from datetime import datetime
+from typing import assert_never
 
 import msgspec
 
 from floor.app.papers import About, KeptPaper, PaperKind, Papers
 from floor.app.views.day import DayReport
-from floor.app.views.paper import SeatTicket, WaitingTicket, about, numbered
+from floor.app.views.paper import AnyTicket, MoveSlip, SeatTicket, WaitingTicket, about, numbered
 from floor.base.text import day_text
-from floor.reports import day_report, ticket
+from floor.reports import day_report, move_slip, ticket
 from floor.reports.slip import Form
 
 
 def keep_ticket(
-    papers: Papers, view: SeatTicket | WaitingTicket, language: str, form: Form = Form.SLIP
+    papers: Papers, view: AnyTicket, language: str, form: Form = Form.SLIP
 ) -> KeptPaper:
     """The ticket with the next number of its kind.
 
@@ -21,12 +22,29 @@ def keep_ticket(
         PaperTrouble: a font is missing.
         StoreTrouble: it could not be kept; no number was taken.
     """
-    kind = PaperKind.SEAT_TICKET if isinstance(view, SeatTicket) else PaperKind.WAITING_TICKET
     return papers.put(
-        kind,
-        lambda serial: ticket.build(numbered(view, serial), language, form),
+        _kind(view),
+        lambda serial: _build(numbered(view, serial), language, form),
         about(view, language),
     )
+
+
+def _kind(view: AnyTicket) -> PaperKind:
+    match view:
+        case SeatTicket():
+            return PaperKind.SEAT_TICKET
+        case WaitingTicket():
+            return PaperKind.WAITING_TICKET
+        case MoveSlip():
+            return PaperKind.MOVE_SLIP
+        case _ as never:
+            assert_never(never)
+
+
+def _build(view: AnyTicket, language: str, form: Form) -> bytes:
+    if isinstance(view, MoveSlip):
+        return move_slip.build(view, language, form)
+    return ticket.build(view, language, form)
 
 
 def keep_day_report(papers: Papers, view: DayReport, language: str, at: datetime) -> KeptPaper:

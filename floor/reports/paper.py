@@ -1,9 +1,6 @@
 """What all A4 papers share: frame, serial number, seal of the journal; and putting one on disk."""
 
-import os
-import threading
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +9,7 @@ from typing import NamedTuple
 from floor.app.ports import Head
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, day_text, number_text
+from floor.base.whole_file import write_whole
 from floor.reports.canvas import Placed, Told, flush_right, new_canvas, saved, squeezed, write
 from floor.reports.letters import (
     BOLD,
@@ -275,17 +273,8 @@ def put_down(pdf: bytes, path: Path) -> None:
     Raises:
         PaperTrouble: the folder is missing, full or closed to us, or the file is in use.
     """
-    beside = path.parent / f".{path.name}.{os.getpid()}-{threading.get_ident()}"
     try:
-        try:
-            with beside.open("wb") as file:
-                file.write(pdf)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-        finally:
-            with suppress(OSError):
-                beside.unlink()
+        write_whole(pdf, path)
     except OSError as error:
         raise PaperTrouble(
             "{paper} cannot be written to {folder}: {why}. The paper is kept and can be printed"

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager, suppress
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,13 +18,16 @@ from floor.app.papers import (
     send,
 )
 from floor.app.views.day import DayReport
-from floor.app.views.paper import SeatTicket, WaitingTicket
+from floor.app.views.paper import AnyTicket
+from floor.app.views.person_file import PersonFile
 from floor.base.clock import Clock
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, language
-from floor.reports import day_report, keep
+from floor.reports import day_report, keep, person_file
 from floor.reports.pages import preview
+from floor.reports.paper import put_down
 from floor.reports.printers import PdfFolder, SystemPrinter, printer_names
+from floor.room.button import PlayerId
 from floor.rulebook.machine import MachineFile
 
 PDF_FOLDER = ""
@@ -38,6 +42,8 @@ class Books(NamedTuple):
     """The last gaming day; None when none was ever opened."""
     rehearsed: Callable[[], bool]
     """Whether the night in them is no real one."""
+    person: Callable[[PlayerId, datetime], PersonFile | None]
+    """All that is kept of a player at that time; None when he is not in the books."""
 
 
 class PrintShop:
@@ -98,7 +104,7 @@ class PrintShop:
             paper = keep.keep_day_report(books.papers, view, language(), now)
             return self._send(books, paper.serial, printer)
 
-    def print_ticket(self, ticket: SeatTicket | WaitingTicket) -> str:
+    def print_ticket(self, ticket: AnyTicket) -> str:
         """On this machine's printer, numbered and kept; where it has gone."""
         with self._books() as books:
             if books.rehearsed():
@@ -106,6 +112,24 @@ class PrintShop:
                 ticket = msgspec.structs.replace(ticket, issue=issue)
             paper = keep.keep_ticket(books.papers, ticket, language())
             return self._send(books, paper.serial, self._machine.now.printer)
+
+    def player_file(self, player: PlayerId) -> str:
+        """All that is kept of a player, as JSON and as a PDF in the folder; the file's place.
+
+        It is no numbered paper: what he takes away is not kept once more.
+
+        Raises:
+            PaperTrouble: he is not in the books, or nothing can be written there.
+        """
+        with self._books() as books:
+            file = books.person(player, self._clock.now())
+        if file is None:
+            raise PaperTrouble("There is no player {player}.", player=player)
+        self._make_folder()
+        path = self._folder / f"player-{player}.json"
+        put_down(person_file.as_json(file), path)
+        put_down(person_file.build(file, language()), path.with_suffix(".pdf"))
+        return str(path.with_suffix(".pdf"))
 
     def kept(self) -> tuple[KeptPaper, ...]:
         """The papers made last, newest first."""

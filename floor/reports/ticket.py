@@ -21,7 +21,9 @@ from floor.reports.slip import (
     Slip,
     fitted,
 )
+from floor.room.button import SeatNo
 from floor.room.game import Stakes
+from floor.room.waitlist import TableId
 
 NAME = Style(BOLD, 26, DARK)
 TABLE = Style(BOLD, 54, DARK)
@@ -47,7 +49,7 @@ def build(view: SeatTicket | WaitingTicket, language: str = "en", form: Form = F
         PaperTrouble: a font is missing.
     """
     with speaking(language):
-        ticket = _Ticket(view.issue, language, _title(view))
+        ticket = TicketPage(view.issue, language, _title(view))
         if isinstance(view, SeatTicket):
             ticket.seat(view)
         else:
@@ -59,7 +61,7 @@ def _title(view: SeatTicket | WaitingTicket) -> str:
     return _("Seat ticket") if isinstance(view, SeatTicket) else _("Waiting ticket")
 
 
-class _Ticket:
+class TicketPage:
     """One ticket being written, part by part."""
 
     def __init__(self, issue: Issue, language: str, title: str) -> None:
@@ -80,11 +82,11 @@ class _Ticket:
 
     def seat(self, view: SeatTicket) -> None:
         """Who, where, until when, what is played."""
-        self._who()
-        self._where(view)
+        self.who()
+        self.where(view.table, view.seat)
         if view.until is not None:
             self._held(view.until)
-        self._game(view.play)
+        self.game(view.play)
         if view.over:
             owner = _("You play over: the seat is its owner’s again when he comes back.")
             self.slip.lines(owner, NOTE)
@@ -92,34 +94,35 @@ class _Ticket:
 
     def waiting(self, view: WaitingTicket) -> None:
         """Who, which place on which list, since when, and what comes next."""
-        self._who()
+        self.who()
         self._place(view)
-        self._game(view.play)
+        self.game(view.play)
         if not view.arrived:
             self.slip.lines(_("Report to the floor: no seat is offered before."), NOTE)
         minutes = max(view.hold // timedelta(minutes=1), 1)
         held = _("After the call your seat is held for {minutes} min.")
         self.slip.lines(held.format(minutes=minutes), NOTE)
 
-    def _who(self) -> None:
+    def who(self) -> None:
+        """Whose it is."""
         self.slip.line(_("Player"), LABEL, gap=2)
         style = fitted(self._issue.label, NAME, WIDTH, NAME_LEAST)
         self.slip.lines(self._issue.label, style, most=2, gap=3 + style.size * ACCENT)
         self.slip.rule()
 
-    def _where(self, view: SeatTicket) -> None:
+    def where(self, to_table: TableId, seat: SeatNo) -> None:
         """Table and seat, as large as they will go: this is read from a metre."""
         slip, top = self.slip, self.slip.y
         left, height = RIGHT - SEAT_BOX, SEAT.size * CAP + 34
         base = top - height + 12
         slip.box(left, top - height, SEAT_BOX, height)
         slip.write(squeezed(_("Seat"), left + 6, top - 13, LABEL, SEAT_BOX - 12), LABEL)
-        number = str(view.seat)
+        number = str(seat)
         wide = min(width_of(number, SEAT), SEAT_BOX - 10)
         slip.write_right(number, left + (SEAT_BOX + wide) / 2, base, SEAT, wide)
         room = WIDTH - SEAT_BOX - 8
         slip.write(squeezed(_("Table"), LEFT, top - 13, LABEL, room), LABEL)
-        table = printable(view.table, TABLE.font)
+        table = printable(to_table, TABLE.font)
         style = fitted(max(table.split(), key=len, default=""), TABLE, room, TABLE_LEAST)
         for above, line in enumerate(reversed(wrapped(table, style, room, TABLE_LINES))):
             slip.write(squeezed(line, LEFT, base + above * style.size, style, room), style)
@@ -161,7 +164,8 @@ class _Ticket:
         steps = max(-(-wait // ROUNDED_TO), 1)
         return _("about {minutes} min").format(minutes=steps * 5)
 
-    def _game(self, play: Play) -> None:
+    def game(self, play: Play) -> None:
+        """What is played, for how much."""
         slip = self.slip
         slip.line(_("Game"), LABEL, gap=2)
         slip.line(play.game, GAME, gap=5)
@@ -173,17 +177,18 @@ class _Ticket:
     def _stakes(self, stakes: Stakes) -> Figure:
         """The forced bets; Sökö has antes alone (CH-BLIND-6)."""
         if not stakes.big_blind:
-            return Figure(_("Ante"), self._money(stakes.ante))
-        blinds = (self._money(stakes.small_blind), self._money(stakes.big_blind))
+            return Figure(_("Ante"), self.money(stakes.ante))
+        blinds = (self.money(stakes.small_blind), self.money(stakes.big_blind))
         return Figure(_("Blinds"), " / ".join(blinds))
 
     def _buy_in(self, play: Play) -> str:
-        least = self._money(play.min_buy_in)
+        least = self.money(play.min_buy_in)
         if play.max_buy_in is None:
             return _("from {least}").format(least=least)
-        return f"{least} – {self._money(play.max_buy_in)}"
+        return f"{least} – {self.money(play.max_buy_in)}"
 
-    def _money(self, amount: Money) -> str:
+    def money(self, amount: Money) -> str:
+        """As the ticket's language writes it, without cents where there are none."""
         return money_text(amount, self._language, short=True)
 
     def _time(self, moment: datetime) -> str:

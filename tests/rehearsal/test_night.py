@@ -10,11 +10,14 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from floor.app.breaks import LongBreakGranted
+from floor.app.calls import CallTaken, FloorCalled
 from floor.app.chips import ChipsAdded, PlayerBoughtIn
-from floor.app.days import DayBegan, DayEnded
+from floor.app.days import DayBegan, DayEnded, SignedOff
+from floor.app.dealers import DealerPushed
 from floor.app.dealing import HandEnded, HandStarted
+from floor.app.floor_call import Reason
 from floor.app.fold import entries_of, event_of
-from floor.app.messages import Entry
+from floor.app.messages import SYSTEM, Entry
 from floor.app.office import Office, Outside
 from floor.app.ports import Head, Journal, People, Snapshots
 from floor.app.seats import SeatLeft
@@ -30,6 +33,7 @@ from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
 from floor.room.button import Lies
 from floor.room.game import GameId
+from floor.room.waitlist import TableId
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.sqlite import open_store
 from floor.wiring.nights import rehearse
@@ -114,7 +118,8 @@ def test_a_night_on_disk_has_the_digest_of_the_night_in_memory(seven: Rehearsal,
 def test_a_night_is_opened_and_closed_and_keeps_its_laws(seven: Rehearsal):
     """The laws are checked while it is lived; here, that there was something to check."""
     entries, told = seven.entries(), seven.told
-    assert isinstance(entries[-4].events[0], DayEnded)
+    last = [entry.events[0] for entry in entries if not isinstance(entry.events[0], SignedOff)]
+    assert isinstance(last[-1], DayEnded)
     assert isinstance(seven.office.room.day, DayClosed)
     assert not seven.office.room.tables
     assert told.entries == len(entries)
@@ -290,6 +295,40 @@ def test_people_buy_in_add_carry_eat_and_straddle_within_the_rules():
     assert any(isinstance(event, PlayerBoughtIn) and event.carried for event in happened)
     assert any(isinstance(event, SeatLeft) and event.stack for event in happened)
     assert not {"CH-BUY-1", "CH-BUY-2", "CH-BUY-3", "HOUSE"} & night.told.refused.keys()
+
+
+def test_dealers_push_each_other_every_half_hour_and_rest_after_three_tables(seven: Rehearsal):
+    events = [event for entry in standing(seven.entries()) for event in entry.events]
+    pushes = [event for event in events if isinstance(event, DealerPushed)]
+    sat: dict[int, datetime] = {}
+    dealt_for = []
+    for push in pushes:
+        if push.before is not None:
+            dealt_for.append(push.pushed_at - sat[push.before])
+        sat[push.staff] = push.pushed_at
+    assert min(dealt_for) >= timedelta(minutes=30)
+    in_time = [one for one in dealt_for if one < timedelta(minutes=31)]
+    assert len(in_time) > len(dealt_for) / 2 > 2
+    assert any(push.break_until is not None for push in pushes)
+    dealt = [one for table in seven.office.room.dealers.worked.values() for one in table.items()]
+    hands = sum(isinstance(event, HandEnded) for event in events)
+    assert sum(worked.hands for _, worked in dealt) == hands
+    assert sum(worked.hands for badge, worked in dealt if badge == SYSTEM) < hands / 20
+
+
+def test_tables_call_the_floor_and_nobody_waits_for_ever(seven: Rehearsal):
+    events = [event for entry in seven.entries() for event in entry.events]
+    called: dict[tuple[TableId, Reason], datetime] = {}
+    reasons = set()
+    for event in events:
+        if isinstance(event, FloorCalled):
+            called[event.table, event.reason] = event.called_at
+            reasons.add(event.reason)
+        elif isinstance(event, CallTaken):
+            waited = event.taken_at - called.pop((event.table, event.reason))
+            assert waited < timedelta(minutes=5)
+    assert len(reasons) >= 3
+    assert len(called) <= 1, "the night may end before somebody goes there"
 
 
 def test_games_by_the_cards_and_mixes_are_played_by_the_laws_too():

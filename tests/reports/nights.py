@@ -3,9 +3,21 @@
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
+from floor.app.floor_call import Reason
 from floor.app.messages import Role
 from floor.app.ports import Head
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.app.views.night.figures import (
+    NO_FIGURES,
+    CallsLine,
+    DealerLine,
+    Figures,
+    ReorderLine,
+    TroubleLine,
+    WaitFigures,
+)
+from floor.app.views.night.lists import Step
+from floor.app.views.orders import About
 from floor.base.money import Money
 from floor.room.waitlist import TableId
 
@@ -51,6 +63,69 @@ def table_line(number: int) -> TableLine:
     )
 
 
+FIGURES = Figures(
+    waits=WaitFigures(
+        offered=160,
+        mean=timedelta(minutes=11, seconds=40),
+        most=timedelta(minutes=48),
+        declined=4,
+        restored=2,
+    ),
+    reorders=(
+        ReorderLine(
+            at=OPENED + timedelta(hours=2),
+            game=GAMES[0],
+            player="Väinö Yrjölä",
+            step=Step.MOVED,
+            place=1,
+            by="Jiří Dvořák",
+            reason="Two tables called at once: the older call first.",
+        ),
+        ReorderLine(
+            at=OPENED + timedelta(hours=3),
+            game=GAMES[1],
+            player="Maarja Kõiv",
+            step=Step.RESTORED,
+            place=2,
+            by="Jiří Dvořák",
+            reason="",
+        ),
+    ),
+    dealers=tuple(
+        DealerLine(
+            name=name,
+            tables=5,
+            hands=110 + number,
+            dealt=timedelta(hours=3, minutes=50 - number),
+        )
+        for number, (name, role) in enumerate(STAFF)
+        if role is Role.DEALER
+    ),
+    calls=tuple(
+        CallsLine(
+            reason=reason,
+            calls=9 - number,
+            untaken=number % 2,
+            mean=timedelta(seconds=40 + 9 * number),
+            most=timedelta(seconds=170),
+        )
+        for number, reason in enumerate(Reason)
+    ),
+    orders=(
+        TroubleLine(
+            at=OPENED + timedelta(hours=4),
+            about=About.WARNING,
+            words="Kateřina Žďárská is warned",
+            by="Jiří Dvořák",
+            reason="Phone at the table.",
+        ),
+    ),
+    time_due=Money(1_400),
+    papers=41,
+    copies=2,
+)
+
+
 def night(tables: int = 8, hours: int = 12) -> DayReport:
     """A night as it comes."""
     return DayReport(
@@ -61,6 +136,7 @@ def night(tables: int = 8, hours: int = 12) -> DayReport:
         opened_at=OPENED,
         closed_at=OPENED + timedelta(hours=hours, minutes=8),
         serial="DR 2026-11-20 48211",
+        figures=FIGURES if tables else NO_FIGURES,
         tables=tuple(table_line(number) for number in range(1, tables + 1)),
         hours=tuple(
             HourLine(

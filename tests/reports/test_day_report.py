@@ -11,8 +11,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from floor.app.floor_call import Reason
 from floor.app.messages import Role
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.app.views.night.figures import (
+    CallsLine,
+    DealerLine,
+    Figures,
+    ReorderLine,
+    TroubleLine,
+    WaitFigures,
+)
+from floor.app.views.night.lists import Step
+from floor.app.views.orders import About
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, money_text, number_text, speaking
 from floor.reports.day_report import build
@@ -24,8 +35,6 @@ from tests.reports.test_letters import HOSTILE
 
 replace = msgspec.structs.replace
 EDGE = 1.0
-NUMBERS_AT_END = 6
-"""Hands, hands an hour, flop seen, jackpot, flat rake, drop."""
 
 
 def everything(pdf: bytes) -> str:
@@ -33,15 +42,36 @@ def everything(pdf: bytes) -> str:
 
 
 def table_rows(pages_read: list[list[Word]]) -> tuple[list[list[str]], list[str]]:
-    """The lines of the tables that hold numbers, and the line of sums."""
+    """The lines of the tables' play, and the line of their sums."""
+    return _until_sums(pages_read, "seen")
+
+
+def drop_rows(pages_read: list[list[Word]]) -> tuple[list[list[str]], list[str]]:
+    """The lines of the tables' drops, and the line of their sums."""
+    return _until_sums(pages_read, "Above")
+
+
+def _until_sums(pages_read: list[list[Word]], last: str) -> tuple[list[list[str]], list[str]]:
+    """What stands between the head whose last word is `last` and the next line of sums."""
     read = [cells for page in pages_read for cells in rows(page)]
-    lines = [cells for cells in read if len(cells) >= NUMBERS_AT_END and "€" in cells[-1]]
-    sums = next(cells for cells in lines if cells[0] == "Sum")
-    return [cells for cells in lines if cells is not sums], sums
+    begin = next(n for n, cells in enumerate(read) if cells[-1].endswith(last))
+    end = next(n for n, cells in enumerate(read) if n > begin and cells[0] == "Sum")
+    lines = [cells for cells in read[begin + 1 : end] if len(cells) > 4]
+    return [cells for cells in lines if not cells[-1].endswith(last)], read[end]
 
 
 def cents(text: str) -> int:
     return int(text.replace("€", "").replace(",", "").replace(".", ""))
+
+
+def assert_drops_add_up(lines: list[list[str]], sums: list[str]) -> None:
+    """Across, and down to the line of sums."""
+    for cells in (*lines, sums):
+        jackpot, flat_rake, time, known, counted, above = map(cents, cells[1:])
+        assert known == jackpot + flat_rake + time
+        assert above == counted - known
+    for column in range(1, 7):
+        assert cents(sums[column]) == sum(cents(cells[column]) for cells in lines)
 
 
 def assert_stands(pages_read: list[list[Word]]) -> None:
@@ -54,13 +84,13 @@ def assert_stands(pages_read: list[list[Word]]) -> None:
 
 def test_the_sums_are_those_of_the_columns():
     view = night(40)
-    lines, sums = table_rows(words(build(view)))
+    read = words(build(view))
+    lines, sums = table_rows(read)
     assert len(lines) == 40
-    assert [int(cells[-6]) for cells in lines] == [line.hands for line in view.tables]
-    assert int(sums[1].replace(",", "")) == sum(int(cells[-6]) for cells in lines)
-    assert int(sums[2].replace(",", "")) == sum(int(cells[-4]) for cells in lines)
-    for column in (-3, -2, -1):
-        assert cents(sums[column]) == sum(cents(cells[column]) for cells in lines)
+    assert [int(cells[-3]) for cells in lines] == [line.hands for line in view.tables]
+    assert int(sums[1].replace(",", "")) == sum(int(cells[-3]) for cells in lines)
+    assert int(sums[2].replace(",", "")) == sum(int(cells[-1]) for cells in lines)
+    assert_drops_add_up(*drop_rows(read))
 
 
 @pytest.mark.parametrize("language", LOCALES)
@@ -88,6 +118,9 @@ def test_it_says_what_the_night_was():
         "Sökö 5",
         "Missed blinds marked",
         "163",
+        "the older call first.",
+        "Kateřina Žďárská is warned",
+        "11 min 40 s",
         "Wrong seat pressed.",
         "39,877",
         "Shift manager: signature and full name",
@@ -131,7 +164,7 @@ def test_a_march_night_is_an_hour_shorter():
 def test_a_day_still_open_is_a_draft_on_every_page():
     tables = tuple(replace(table_line(number), closed_at=None) for number in range(40))
     drafts = pages(build(replace(night(), closed_at=None, tables=tables)))
-    assert len(drafts) == 3
+    assert len(drafts) > 3
     assert all("DRAFT" in text for text in drafts)
     assert "every figure may still change" in drafts[0]
     assert not any("DRAFT" in text for text in pages(build(night(40))))
@@ -228,6 +261,7 @@ tables = st.builds(
     second_round=counts,
     jackpot=money,
     flat_rake=money,
+    time=money,
     drop=money,
 )
 duties = st.builds(
@@ -239,6 +273,39 @@ voids = st.builds(
 hours = st.builds(HourLine, at=instants, tables=counts, seated=counts, waiting=counts)
 
 
+spans = st.integers(0, 10**6).map(lambda seconds: timedelta(seconds=seconds))
+reorders = st.builds(
+    ReorderLine,
+    at=instants,
+    game=names,
+    player=names,
+    step=st.sampled_from([Step.MOVED, Step.RESTORED, Step.CALLED, Step.SEATED]),
+    place=st.none() | counts,
+    by=names,
+    reason=st.text(max_size=600),
+)
+dealers = st.builds(DealerLine, name=names, tables=counts, hands=counts, dealt=spans)
+calls = st.builds(
+    CallsLine,
+    reason=st.sampled_from(Reason),
+    calls=counts,
+    untaken=counts,
+    mean=st.none() | spans,
+    most=st.none() | spans,
+)
+orders = st.builds(
+    TroubleLine,
+    at=instants,
+    about=st.sampled_from(About),
+    words=names,
+    by=names,
+    reason=st.text(max_size=600),
+)
+waits = st.builds(
+    WaitFigures, offered=counts, mean=st.none() | spans, most=st.none() | spans, declined=counts
+)
+
+
 def up_to(most: int, of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[object, ...]]:
     # The number is drawn first: a list alone is rarely long.
     return st.integers(0, most).flatmap(
@@ -246,6 +313,17 @@ def up_to(most: int, of: st.SearchStrategy[object]) -> st.SearchStrategy[tuple[o
     )
 
 
+figures = st.builds(
+    Figures,
+    waits=waits,
+    reorders=up_to(8, reorders),
+    dealers=up_to(30, dealers),
+    calls=up_to(8, calls),
+    orders=up_to(8, orders),
+    time_due=money,
+    papers=counts,
+    copies=counts,
+)
 days = st.builds(
     DayReport,
     house=names,
@@ -265,6 +343,7 @@ days = st.builds(
     struck_off=counts,
     seated=counts,
     tokens=counts,
+    figures=figures,
     entries=counts,
     head=st.just(HEAD),
 )
@@ -278,7 +357,7 @@ def test_any_day_can_be_printed(view, language):
     packed = "".join(said.split())
     for line in view.tables:
         assert line.table in packed
-    for sum_of in (view.sums.jackpot, view.sums.flat_rake, view.sums.drop):
+    for sum_of in (view.sums.jackpot, view.sums.known, view.sums.time, view.sums.drop):
         assert "".join(money_text(sum_of, language).split()) in packed
     with speaking(language):
         last = _("Page {page} of {pages}").format(page=len(pages(pdf)), pages=len(pages(pdf)))
@@ -298,6 +377,6 @@ def test_any_columns_add_up(lines):
     printed, sums = table_rows(pages_read)
     assert len(printed) == len(lines)
     assert int(sums[1].replace(",", "")) == sum(line.hands for line in lines)
-    for column in (-3, -2, -1):
-        assert cents(sums[column]) == sum(cents(cells[column]) for cells in printed)
-    assert cents(sums[-1]) == sum(line.drop.cents for line in lines)
+    drops, sums = drop_rows(pages_read)
+    assert_drops_add_up(drops, sums)
+    assert cents(sums[-2]) == sum(line.drop.cents for line in lines)

@@ -11,7 +11,7 @@ from floor.reports import letters
 from floor.reports.keep import keep_day_report, keep_ticket
 from floor.reports.pages import page_sizes
 from floor.reports.slip import MM, Form
-from floor.store.papers import SqlitePapers
+from floor.store.papers import PaperRows
 from floor.store.sqlite import open_store
 from tests.reports.nights import night
 from tests.reports.reading import pages
@@ -19,13 +19,13 @@ from tests.reports.tickets import CALLED, ISSUE, PRINTED, SEATED, WAITING
 
 
 @pytest.fixture
-def papers(tmp_path: Path) -> Iterator[SqlitePapers]:
+def papers(tmp_path: Path) -> Iterator[PaperRows]:
     store = open_store(tmp_path / "room.sqlite")
     yield store.papers
     store.close()
 
 
-def test_tickets_bear_their_number_and_their_language(papers: SqlitePapers):
+def test_tickets_bear_their_number_and_their_language(papers: PaperRows):
     for number, view in enumerate((SEATED, CALLED), start=1):
         kept = keep_ticket(papers, view, "fi")
         assert kept.serial == f"ST {number}"
@@ -42,7 +42,7 @@ def test_tickets_bear_their_number_and_their_language(papers: SqlitePapers):
     assert page_sizes(waiting.body)[0].width == pytest.approx(105 * MM)
 
 
-def test_a_day_report_bears_its_number_on_every_page(papers: SqlitePapers):
+def test_a_day_report_bears_its_number_on_every_page(papers: PaperRows):
     kept = keep_day_report(papers, night(40), "en", PRINTED)
     assert (kept.serial, kept.kind) == ("DR 1", PaperKind.DAY_REPORT)
     assert (kept.about.title, kept.about.at) == ("20 Nov 2026", PRINTED)
@@ -50,7 +50,7 @@ def test_a_day_report_bears_its_number_on_every_page(papers: SqlitePapers):
 
 
 def test_no_number_is_lost_when_no_paper_can_be_made(
-    papers: SqlitePapers, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    papers: PaperRows, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ):
     keep_ticket(papers, SEATED, "en")
     with monkeypatch.context() as patch:

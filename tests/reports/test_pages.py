@@ -57,7 +57,7 @@ def test_a_picture_has_three_bytes_a_pixel_and_the_papers_shape(paper: Paper):
 
 def test_every_page_is_seen():
     report = day_report.build(night(40))
-    assert len(preview(report, 30)) == len(pages(report)) == 3
+    assert len(preview(report, 30)) == len(pages(report)) > 3
     assert page_sizes(report)[0] == pytest.approx(PageSize(PAGE_WIDTH, PAGE_HEIGHT), abs=0.1)
     assert page_sizes(ticket.build(CALLED))[0].width == pytest.approx(SLIP_WIDTH, abs=0.1)
 

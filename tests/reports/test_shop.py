@@ -13,11 +13,13 @@ from floor.base.clock import HandClock
 from floor.base.errors import BadSetting, PaperTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.reports.shop import PDF_FOLDER, Books, PrintShop
+from floor.room.button import PlayerId
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store
 from tests.reports.fake_cups import FakeCups
 from tests.reports.nights import night
 from tests.reports.reading import pages
+from tests.reports.test_person_file import AINO
 from tests.reports.tickets import PRINTED, SEATED, WAITING
 
 
@@ -36,7 +38,12 @@ class House:
     def books(self) -> Iterator[Books]:
         store = open_store(self.store)
         try:
-            yield Books(store.papers, lambda: self.report, lambda: self.rehearsed)
+            yield Books(
+                store.papers,
+                lambda: self.report,
+                lambda: self.rehearsed,
+                lambda player, at: AINO if player == AINO.number else None,
+            )
         finally:
             store.close()
 
@@ -64,6 +71,16 @@ def test_tickets_go_to_the_folder_until_a_printer_is_chosen(house: House):
     assert shop.printers().chosen == PDF_FOLDER
     assert shop.print_ticket(SEATED) == str(house.folder / "ST-1.pdf")
     assert "TRAINING" not in pages((house.folder / "ST-1.pdf").read_bytes())[0]
+
+
+def test_what_is_kept_of_a_player_is_given_out_and_not_kept_once_more(house: House):
+    place = house.shop.player_file(AINO.number)
+    assert place == str(house.folder / "player-17.pdf")
+    assert "Aino" in pages((house.folder / "player-17.pdf").read_bytes())[0]
+    assert "Aino" in (house.folder / "player-17.json").read_text(encoding="utf-8")
+    assert house.shop.kept() == ()
+    with pytest.raises(PaperTrouble, match="no player 99"):
+        house.shop.player_file(PlayerId(99))
 
 
 def test_a_chosen_printer_gets_the_tickets_also_after_a_new_start(house: House, cups: FakeCups):

@@ -61,7 +61,7 @@ class ListsSheet(_Page):
         for number, column in enumerate(self._columns):
             column.setVisible(number < len(page.lists))
             if number < len(page.lists):
-                column.show_list(page.lists[number])
+                column.show_list(page.lists[number], narrow=len(page.lists) == COLUMNS)
 
 
 class CallsSheet(_Page):

@@ -1,10 +1,10 @@
 """The rows and columns that lie on the board's pages."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.app.views.board import (
     LINES,
@@ -21,7 +21,15 @@ from floor.qtkit.deck import DARK
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
-_GLYPHS = {LineState.WAITS: "", LineState.CALLED: "▶", LineState.EXPECTED: "☎"}
+_GLYPHS = {
+    LineState.WAITS: "",
+    LineState.CALLED: "▶",
+    LineState.COMING: "✓",
+    LineState.EXPECTED: "☎",
+}
+_FIVE_MINUTES, _LONG = timedelta(minutes=5), timedelta(hours=2)
+_PLACE = 6.6
+"""Width of a place: three figures, however wide the list is."""
 
 
 class ListLine(Plate):
@@ -30,18 +38,26 @@ class ListLine(Plate):
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self._place = Line(f"{name}-place", 4.4, DARK.muted).to_the(_RIGHT)
+        self._place.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._label = Line(f"{name}-label", 4.8, strong=True)
-        self._glyph = Line(f"{name}-glyph", 4.0).to_the(_RIGHT)
+        self._wait = Line(f"{name}-wait", 4.0, DARK.muted).whole()
+        self._glyph = Line(f"{name}-glyph", 4.0).whole()
         row = QHBoxLayout(self)
-        row.addWidget(self._place, 15)
-        row.addWidget(self._label, 73)
-        row.addWidget(self._glyph, 12)
+        row.addWidget(self._place)
+        row.addWidget(self._label, 1)
+        row.addWidget(self._wait)
+        row.addWidget(self._glyph)
 
-    def show_line(self, line: BoardLine) -> None:
+    def fit(self, unit: float) -> None:
+        self._place.setFixedWidth(round(_PLACE * unit))
+        super().fit(unit)
+
+    def show_line(self, line: BoardLine, *, narrow: bool) -> None:
+        """Fill it; in a `narrow` column how long one waits is told shortly."""
         match line.state:
             case LineState.WAITS:
                 ink, ground = DARK.text, ""
-            case LineState.CALLED:
+            case LineState.CALLED | LineState.COMING:
                 ink, ground = DARK.wait_text, DARK.wait
             case LineState.EXPECTED:
                 ink, ground = DARK.muted, ""
@@ -50,6 +66,7 @@ class ListLine(Plate):
         self.paint_in(ground)
         self._place.show_words(str(line.place), DARK.muted if not ground else ink)
         self._label.show_words(line.label, ink)
+        self._wait.show_words(_wait_words(line.expected, narrow=narrow))
         self._glyph.show_words(_GLYPHS[line.state], ink)
 
 
@@ -69,12 +86,12 @@ class Column(Plate):
         for line in self._lines:
             column.addWidget(line, 1)
 
-    def show_list(self, shown: BoardList) -> None:
+    def show_list(self, shown: BoardList, *, narrow: bool) -> None:
         self._title.show_words(shown.title)
         self._tables.show_words(_room_words(shown))
         for number, line in enumerate(self._lines):
             if number < len(shown.lines):
-                line.show_line(shown.lines[number])
+                line.show_line(shown.lines[number], narrow=narrow)
             keep_place(line, visible=number < len(shown.lines))
 
 
@@ -151,10 +168,24 @@ def keep_place(row: QWidget, *, visible: bool, kept: bool = True) -> None:
     row.setVisible(visible)
 
 
+def _wait_words(expected: timedelta | None, *, narrow: bool) -> str:
+    """To five minutes, and never longer than a board should promise; empty where nobody can say."""
+    if expected is None or expected < _FIVE_MINUTES / 2:
+        return ""
+    if expected > _LONG:
+        return _("> {n} h").format(n=_LONG // timedelta(hours=1))
+    minutes = round(expected / _FIVE_MINUTES) * 5
+    return f"~{minutes}\N{PRIME}" if narrow else _("~{n} min").format(n=minutes)
+
+
 def _room_words(shown: BoardList) -> str:
-    """How many tables have that game, and how many seats at them are open."""
+    """How many tables have that game, and how many seats at them are open; of an interest list, how
+    many are still wanted."""
     if not shown.tables:
-        return _("No table yet")
+        here = _("{here} of {needed}").format(here=shown.here, needed=shown.needed)
+        if shown.new_table:
+            here = _("new table possible")
+        return _("No table yet · {words}").format(words=here)
     tables = many("{n} table", "{n} tables", shown.tables).format(n=shown.tables)
     seats = _("{n} open").format(n=shown.open_seats) if shown.open_seats else _("full")
     return f"{tables} · {seats}"

@@ -1,34 +1,32 @@
-"""One field for everything: finds players and tables, and knows every command by its name."""
+"""One field for everything: Ctrl+K, a few letters, Enter."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
 
-from floor.base.text import _, folded
+from floor.base.text import _
+from floor.desk.keys import shortcut
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QModelIndex, QStringListModel
-    from PySide6.QtWidgets import QListView
+    from floor.desk.hit_list import HitList
+    from floor.desk.palette import Hit
 
 _SHOWN = 12
-
-
-class Hit(NamedTuple):
-    """One thing the field can lead to."""
-
-    words: str
-    act: Callable[[], object]
+_REMEMBERED = 8
+"""Of what was taken, so many come first the next time."""
 
 
 class CommandField(QLineEdit):
-    """Offers hits under itself while somebody types; Enter takes the chosen one."""
+    """Offers hits under itself while somebody types; Enter takes the chosen one, Escape gives back
+    the focus."""
 
     find_wanted = Signal(str)
-    """Ask for players by this text; answer by `show_players`."""
+    """Ask for players by this text; answer by `show_found`."""
     opened = Signal()
     """Somebody is about to choose: what is there now?"""
 
@@ -36,73 +34,72 @@ class CommandField(QLineEdit):
         super().__init__(parent)
         self.setObjectName("command-field")
         self.setAccessibleName(_("Find or command"))
-        self.setPlaceholderText(_("Find a player, table … or type a command (Ctrl+K)"))
+        hint = _("Find a player, table … or type a command ({key})")
+        self.setPlaceholderText(hint.format(key=shortcut("find")))
         self.setMaxLength(80)
         self.setClearButtonEnabled(True)
-        self._key = QShortcut(QKeySequence("Ctrl+K"), self)
-        self._key.activated.connect(self._jump)
-        self._fixed: Sequence[Hit] = ()
-        self._players: Sequence[Hit] = ()
-        self._shown: list[Hit] = []
+        self._before: QWidget | None = None
+        """What had the focus."""
+        self._hits: Sequence[Hit] = ()
+        self._found: Sequence[Hit] = ()
+        self._lately: list[str] = []
         self.textEdited.connect(self._edited)
         self.returnPressed.connect(self._take)
 
     @cached_property
-    def _model(self) -> "QStringListModel":
-        from PySide6.QtCore import QStringListModel
-
-        return QStringListModel(self)
-
-    @cached_property
-    def _list(self) -> "QListView":
+    def _list(self) -> "HitList":
         """What was found; made when somebody looks for the first time."""
-        from PySide6.QtWidgets import QAbstractItemView, QListView
+        from floor.desk.hit_list import HitList
 
-        made = QListView(self)
-        made.setObjectName("command-hits")
-        made.setAccessibleName(_("What was found"))
-        made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        made.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        made.setModel(self._model)
-        made.setSpacing(3)
-        made.setProperty("ground", "card")
-        made.hide()
-        made.clicked.connect(self._clicked)
+        made = HitList(self)
+        made.clicked.connect(self._take)
         return made
 
-    def show_hits(self, hits: Sequence[Hit]) -> None:
-        """The tables and commands there are now."""
-        self._fixed = hits
-
-    def show_players(self, text: str, hits: Sequence[Hit]) -> None:
-        """The players found for `text`; late answers to an older text are dropped."""
-        if text == self.text().strip():
-            self._players = hits
-            self._fill()
-
-    @Slot()
-    def _jump(self) -> None:
+    def open(self) -> None:
+        """Begin to choose, wherever the focus was."""
+        before = QApplication.focusWidget()
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._before = before if before is not self else self._before
         self.selectAll()
         self.opened.emit()
         self._fill()
 
+    def show_hits(self, hits: "Sequence[Hit]") -> None:
+        """Everything there is in the room now, found anew while somebody chooses."""
+        self._hits = hits
+        if "_list" in self.__dict__ and self._list.isVisible():
+            self._fill()
+
+    def show_found(self, text: str, hits: "Sequence[Hit]") -> None:
+        """What the store has found for `text`; late answers to an older text are dropped."""
+        late = text != self.text().strip() or not self.hasFocus()
+        if hits and not late:
+            self._found = hits
+            self._fill()
+
+    @property
+    def shown(self) -> "tuple[Hit, ...]":
+        """What stands under the field, the likeliest first; nothing while it is closed."""
+        return self._list.hits if "_list" in self.__dict__ and self._list.isVisible() else ()
+
     @Slot(str)
     def _edited(self, text: str) -> None:
-        self._players = ()
-        self.opened.emit()
-        if len(text.strip()) > 1 or text.strip().isdigit():
-            self.find_wanted.emit(text.strip())
+        if not self._hits:
+            self.opened.emit()
+        self._found = ()
+        typed = text.strip()
+        if len(typed) > 1 or typed.isdigit():
+            self.find_wanted.emit(typed)
         self._fill()
 
     def _fill(self) -> None:
-        wanted = folded(self.text().strip())
-        fixed = [hit for hit in self._fixed if _fits(wanted, folded(hit.words))]
-        self._shown = [*fixed[: _SHOWN - 3], *self._players][:_SHOWN] if wanted else fixed[:_SHOWN]
-        words = [hit.words for hit in self._shown] or [_("Nothing found.")]
-        self._model.setStringList(words)
-        self._list.setCurrentIndex(self._model.index(0) if self._shown else self._list.rootIndex())
+        from floor.desk.palette import ranked
+
+        found = ranked(self.text(), [*self._hits, *self._found], self._lately, _SHOWN)
+        missing = [hit for hit in self._found if hit not in found]
+        # The store finds by more than is written here: a number, a second name.
+        found = [*found, *missing][:_SHOWN] if self.text().strip() else found
+        self._list.show_hits(found)
         self._place()
 
     def _place(self) -> None:
@@ -110,50 +107,57 @@ class CommandField(QLineEdit):
         if self._list.parentWidget() is not window:
             self._list.setParent(window)
         under = self.mapTo(window, QPoint(0, self.height() + 4))
-        row = max(self._list.sizeHintForRow(0), 20) + 2 * self._list.spacing()
-        self._list.setGeometry(
-            under.x(), under.y(), self.width(), row * self._model.rowCount() + 12
-        )
+        room = window.height() - under.y() - 8
+        self._list.setGeometry(under.x(), under.y(), self.width(), min(self._list.wanted, room))
         self._list.show()
         self._list.raise_()
 
     @Slot()
     def _take(self) -> None:
-        place = self._list.currentIndex().row()
-        if self._list.isVisible() and 0 <= place < len(self._shown):
-            hit = self._shown[place]
-            self.close_hits()
-            self.clear()
-            hit.act()
+        hit = self._list.chosen if self._list.isVisible() else None
+        if hit is None:
+            return
+        why = hit.why_not()
+        if why:
+            self._list.setAccessibleDescription(why)
+            return
+        self._lately = [hit.words, *(one for one in self._lately if one != hit.words)]
+        del self._lately[_REMEMBERED:]
+        self._leave()
+        hit.act()
 
-    def _clicked(self, index: "QModelIndex") -> None:
-        self._list.setCurrentIndex(index)
-        self._take()
+    def _leave(self) -> None:
+        """Close, and let the focus go back where it came from."""
+        self.close_hits()
+        self.clear()
+        before, self._before = self._before, None
+        if before is not None and isValid(before) and before.isVisible():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.clearFocus()
 
     def close_hits(self) -> None:
-        """Show nothing any more."""
+        """Show nothing any more, and forget what there was: the room goes on."""
+        self._hits = self._found = ()
         if "_list" in self.__dict__:
             self._list.hide()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
-        if step and not self._list.isVisible():
+        if step and not (self._hits and self._list.isVisible()):
+            self.opened.emit()
             self._fill()
         elif step:
-            row = (self._list.currentIndex().row() + step) % max(self._model.rowCount(), 1)
-            self._list.setCurrentIndex(self._model.index(row))
+            self._list.step_by(step)
         elif event.key() == Qt.Key.Key_Escape:
-            self.close_hits()
-            self.clear()
+            self._leave()
         else:
             super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._before = None
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self.close_hits()
         super().focusOutEvent(event)
-
-
-def _fits(wanted: str, words: str) -> bool:
-    """Whether every word typed begins a word of the hit."""
-    starts = words.replace("·", " ").split()
-    return all(any(word.startswith(part) for word in starts) for part in wanted.split())

@@ -9,7 +9,18 @@ from floor.app.views.rows import FeedLine
 from floor.base.text import _, time_text
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, explain
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, wear
+from floor.qtkit.theme import (
+    GAP,
+    MARGIN,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
 
 LINES = 5
 FEWER = 3
@@ -21,6 +32,7 @@ class _Line(QWidget):
     """One entry."""
 
     undo = Signal(object)
+    then = Signal(object)
 
     def __init__(self, number: int) -> None:
         super().__init__()
@@ -30,7 +42,8 @@ class _Line(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(GAP + 2)
-        self._at = label("", f"{name}-at", Words.MUTED)
+        self._at = button("", f"{name}-at", Look.LINK)
+        self._at.clicked.connect(self._look_back)
         self._place = label("", f"{name}-place", Words.TITLE)
         self._words = Elided(f"{name}-words")
         self.setMinimumHeight(_HEIGHT)
@@ -47,7 +60,11 @@ class _Line(QWidget):
         self.setVisible(line is not None)
         if line is None:
             return
-        self._at.setText(time_text(line.at, zone))
+        at = time_text(line.at, zone)
+        self._at.setText(at)
+        then = _("The room as it was then, at {time}").format(time=at)
+        self._at.setAccessibleName(then)
+        self._at.setToolTip(plain_tip(then))
         self._place.setText(line.place)
         self._place.setVisible(bool(line.place))
         words = _("taken back: {words}").format(words=line.words) if line.voided else line.words
@@ -63,9 +80,15 @@ class _Line(QWidget):
         if self._line is not None:
             self.undo.emit(self._line)
 
-    @property
-    def undo_button(self) -> QWidget:
-        return self._undo
+    @Slot()
+    def _look_back(self) -> None:
+        if self._line is not None:
+            self.then.emit(self._line)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self._at
+        yield self._undo
 
 
 class FeedPanel(QFrame):
@@ -73,6 +96,8 @@ class FeedPanel(QFrame):
 
     undo = Signal(object)
     """A FeedLine."""
+    then = Signal(object)
+    """A FeedLine: show the room as it was behind that entry."""
 
     def __init__(self, lines: int = LINES) -> None:
         super().__init__()
@@ -88,10 +113,13 @@ class FeedPanel(QFrame):
         self._lines = [_Line(number) for number in range(1, lines + 1)]
         for line in self._lines:
             line.undo.connect(self.undo)
+            line.then.connect(self.then)
             line.hide()
             column.addWidget(line)
         column.addStretch(1)
         self._shown = lines
+        self._told: tuple[tuple[FeedLine, ...], str, Pending, int] | None = None
+        """What it was shown last, in how many lines."""
         self.show_lines(lines)
 
     def show_lines(self, lines: int) -> None:
@@ -103,17 +131,15 @@ class FeedPanel(QFrame):
 
     def show_feed(self, feed: tuple[FeedLine, ...], zone: str, pending: Pending) -> None:
         """Show the newest of `feed`, without the routine of the hands; the newest comes first."""
+        if self._told == (feed, zone, pending, self._shown):
+            return
+        self._told = (feed, zone, pending, self._shown)
         feed = tuple(line for line in feed if not line.routine)
         self._nothing.setVisible(not feed)
         for place, line in enumerate(self._lines[: self._shown]):
             line.show_line(feed[place] if place < len(feed) else None, zone, pending)
 
-    def newest_undo(self) -> FeedLine | None:
-        """The newest entry shown that may be taken back."""
-        shown = (line._line for line in self._lines)
-        return next((line for line in shown if line is not None and line.undo), None)
-
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         for line in self._lines:
-            yield line.undo_button
+            yield from line.stops()

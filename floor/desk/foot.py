@@ -5,13 +5,17 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 
 from floor.base.text import _, many, number_text
 from floor.desk.elided import Elided
-from floor.qtkit.theme import MARGIN, Ground, Words, label, lay, wear
+from floor.desk.undo_bar import UndoBar
+from floor.qtkit.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
 
 _SAID_MS = 12_000
+_HEIGHT = CONTROL + 6
+"""Also while nothing can be taken back: nothing moves when that comes and goes."""
 
 
 class Foot(QFrame):
-    """Says one thing at a time; the newest entry's number stands at its right."""
+    """Says one thing at a time; beside it what this desk can take back, and the newest entry's
+    number."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,8 +25,11 @@ class Foot(QFrame):
         row.setContentsMargins(MARGIN, 2, MARGIN, 2)
         self._words = Elided("status", Words.SMALL)
         self._saved = label("", "saved", Words.SMALL)
+        self.undo = UndoBar()
         row.addWidget(self._words, 1)
+        row.addWidget(self.undo, 1)
         row.addWidget(self._saved)
+        self.setMinimumHeight(_HEIGHT)
         self._said, self._refusal = "", False
         self._over = QTimer(self)
         self._over.setSingleShot(True)

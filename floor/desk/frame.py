@@ -1,5 +1,9 @@
 """The frame of the desk's window: strips, navigation, top line, the pages' place, the foot."""
 
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from floor.base.text import _
@@ -7,18 +11,23 @@ from floor.desk.foot import Foot
 from floor.desk.rail import Rail
 from floor.desk.top_bar import Strip, TopLine
 
+if TYPE_CHECKING:
+    from floor.desk.training_strip import Pace, TrainingStrip
+
 
 class Frame:
     """What stays where it is whatever page is shown."""
 
-    def __init__(self, window: QWidget, *, training: bool) -> None:
+    def __init__(self, window: QWidget, *, training: bool, pace: "Pace | None" = None) -> None:
         self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
-        self.training = Strip("training", "#f5b301", "#1a1300")
+        self.training = _training_strip(pace) if training else None
         self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
         self.warning = Strip("warning", "#f5b301", "#1a1300")
         self.late = Strip("late", "#7a4b00", "#ffffff")
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
+        self.stops: list[QWidget] = []
+        """What Tab goes through now."""
         inner = QVBoxLayout()
         inner.addWidget(self.top)
         inner.addWidget(self.stack, 1)
@@ -26,7 +35,8 @@ class Frame:
         across.addWidget(self.rail)
         across.addLayout(inner, 1)
         column = QVBoxLayout(window)
-        column.addWidget(self.training)
+        if self.training is not None:
+            column.addWidget(self.training)
         column.addWidget(self.trouble)
         column.addWidget(self.warning)
         column.addWidget(self.late)
@@ -36,9 +46,26 @@ class Frame:
             layout.setContentsMargins(0, 0, 0, 0)
             layout.setSpacing(0)
         if training:
-            self.training.show_words(
-                _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
-            )
             self.foot.say(
                 _("The night is being prepared: three hours of it are played now …"), False
             )
+
+    def order_tabs(self, page: Iterable[QWidget]) -> None:
+        """Let Tab go through rail, top line, what there is on the `page`, and foot, as the eye
+        does."""
+        training = self.training.stops() if self.training is not None else ()
+        stops = [*self.rail.stops(), *self.top.stops(), *page, self.foot.undo.stop, *training]
+        if stops != self.stops:
+            self.stops = stops
+            for one, other in pairwise(stops):
+                QWidget.setTabOrder(one, other)
+
+
+def _training_strip(pace: "Pace | None") -> "TrainingStrip":
+    from floor.desk.training_strip import TrainingStrip  # not where the night is real
+
+    made = TrainingStrip(pace)
+    made.show_words(
+        _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
+    )
+    return made

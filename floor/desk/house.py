@@ -5,9 +5,18 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from floor.app.papers import KeptPaper, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
+from floor.room.button import PlayerId
 
 if TYPE_CHECKING:
-    from floor.app.views.paper import SeatTicket, WaitingTicket
+    from datetime import date
+    from pathlib import Path
+
+    from floor.app.past import Night, Told
+    from floor.app.views.export_order import Order
+    from floor.app.views.night.walk import Told as Walked
+    from floor.app.views.paper import AnyTicket
+    from floor.app.views.then import Asked, Seen
+    from floor.desk.training_strip import Pace
 
 
 class PaperDesk(Protocol):
@@ -33,8 +42,12 @@ class PaperDesk(Protocol):
         """On the printer of that name, numbered and kept; answers where it has gone."""
         ...
 
-    def print_ticket(self, ticket: "SeatTicket | WaitingTicket") -> str:
+    def print_ticket(self, ticket: "AnyTicket") -> str:
         """On this machine's printer, numbered and kept; answers where it has gone."""
+        ...
+
+    def player_file(self, player: PlayerId) -> str:
+        """All that is kept of a player, as JSON and as a PDF; answers where they have gone."""
         ...
 
     def kept(self) -> tuple[KeptPaper, ...]:
@@ -47,6 +60,37 @@ class PaperDesk(Protocol):
 
     def print_again(self, serial: Serial, printer: str) -> str:
         """One of them, marked as a copy where it may have come out; answers where it has gone."""
+        ...
+
+
+class LookBack(Protocol):
+    """What was, read away from the window's thread; each may raise a FloorError."""
+
+    def nights(self) -> "tuple[Night, ...]":
+        """Every gaming day there was, the newest first."""
+        ...
+
+    def see(self, asked: "Asked", told: "Told") -> "Seen":
+        """What was to be seen then."""
+        ...
+
+
+class Exporter(Protocol):
+    """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
+
+    @property
+    def folder(self) -> "Path":
+        """Where the files go."""
+        ...
+
+    def nights(self) -> "tuple[date, ...]":
+        """Every gaming day there was, the newest first."""
+        ...
+
+    def put_out(
+        self, order: "Order", told: "Walked", writes: Callable[[str], None]
+    ) -> "tuple[Path, ...]":
+        """Where the files now are; `told` and `writes` stop it by what they raise."""
         ...
 
 
@@ -64,3 +108,7 @@ class House(NamedTuple):
     trouble: FloorError | None
     """What is wrong with this machine's settings."""
     papers: PaperDesk
+    past: LookBack
+    exports: Exporter
+    pace: "Pace | None" = None
+    """Of a rehearsed night that goes on by itself."""

@@ -25,6 +25,7 @@ class ListsPage(QWidget):
 
     asked = Signal(object)
     joining = Signal(str)
+    opening_for = Signal(str)
     ticket = Signal(str, int)
     joining_any = Signal()
     drop_wanted = Signal()
@@ -34,6 +35,8 @@ class ListsPage(QWidget):
         self.setObjectName("lists-page")
         head = QHBoxLayout()
         head.addWidget(label(_("Waiting lists"), "lists-title", Words.HEAD))
+        told = _("Beside each name: how long he has waited · how long he may still wait")
+        head.addWidget(label(told, "lists-told", Words.MUTED))
         head.addStretch(1)
         self._join = quiet(_("Add to a waiting list"), "lists-join", "F3")
         self._join.clicked.connect(self.joining_any)
@@ -52,6 +55,7 @@ class ListsPage(QWidget):
         for panel in self.columns:
             panel.asked.connect(self.asked)
             panel.joining.connect(self.joining)
+            panel.opening_for.connect(self.opening_for)
             panel.ticket.connect(self.ticket)
             across.addWidget(panel, 1)
         column = QVBoxLayout(self)

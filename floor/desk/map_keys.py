@@ -7,18 +7,20 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
 from floor.app.views.rows import TableCard
-from floor.desk.map_grid import Grid, nearest
+from floor.desk.map_grid import Laid, nearest
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-_ARROWS: dict[int, QPoint] = {
+ARROWS: dict[int, QPoint] = {
     Qt.Key.Key_Left: QPoint(-1, 0),
     Qt.Key.Key_Right: QPoint(1, 0),
     Qt.Key.Key_Up: QPoint(0, -1),
     Qt.Key.Key_Down: QPoint(0, 1),
 }
 _PAGES: dict[int, int] = {Qt.Key.Key_PageUp: -1, Qt.Key.Key_PageDown: 1}
+SECTIONS = _PAGES
+"""With Ctrl they go from section to section."""
 _ENDS: dict[int, int] = {Qt.Key.Key_Home: 0, Qt.Key.Key_End: -1}
 _FIGURES = tuple("1234567890")
 
@@ -34,7 +36,7 @@ class Keys(NamedTuple):
     """The map as the keys see it."""
 
     cards: Sequence[TableCard]
-    grid: Grid
+    laid: Laid
     page: int
     """So many cards are in view."""
     seats: Callable[[int], Iterable[tuple[SeatAt, QPoint]]]
@@ -44,7 +46,7 @@ class Keys(NamedTuple):
         """Where the key leads from `here`, or None for a key that leads nowhere."""
         key = event.key()
         if here is None:
-            known = key in _ARROWS or key in _PAGES or key in _ENDS or key == Qt.Key.Key_Space
+            known = key in ARROWS or key in _PAGES or key in _ENDS or key == Qt.Key.Key_Space
             return SeatAt(self.cards[0].table) if known else None
         place = next(at for at, card in enumerate(self.cards) if card.table == here.table)
         if key in _PAGES:
@@ -58,8 +60,8 @@ class Keys(NamedTuple):
         key = event.key()
         if key in _ENDS:
             return SeatAt(self.cards[_ENDS[key]].table)
-        if key in _ARROWS:
-            return SeatAt(self.cards[self.grid.next_place(place, _ARROWS[key])].table)
+        if key in ARROWS:
+            return SeatAt(self.cards[self.laid.next_place(place, ARROWS[key])].table)
         if key == Qt.Key.Key_Space:
             return _end(self.cards[place], 0)
         return _seat_by_number(self.cards[place], event.text())
@@ -68,8 +70,8 @@ class Keys(NamedTuple):
         key = event.key()
         if key in _ENDS:
             return _end(self.cards[place], _ENDS[key])
-        if key in _ARROWS:
-            return self._next_seat(place, here, _ARROWS[key])
+        if key in ARROWS:
+            return self._next_seat(place, here, ARROWS[key])
         if key in (Qt.Key.Key_Space, Qt.Key.Key_Escape):
             return SeatAt(here.table)
         return _seat_by_number(self.cards[place], event.text())
@@ -77,7 +79,7 @@ class Keys(NamedTuple):
     def _next_seat(self, place: int, here: SeatAt, way: QPoint) -> SeatAt:
         """The nearest seat that way: of the same table, or else of the next table that way."""
         start = dict(self.seats(place))[here]
-        there = self.grid.next_place(place, way)
+        there = self.laid.next_place(place, way)
         found = nearest(self.seats(place), start, way)
         if found is None and there != place:
             found = nearest(self.seats(there), start, way)
@@ -85,8 +87,8 @@ class Keys(NamedTuple):
 
 
 def _end(card: TableCard, end: int) -> SeatAt:
-    """The table's first seat for 0, its last one for -1."""
-    return SeatAt(card.table, card.seats[end].number)
+    """The table's first seat for 0, its last one for -1; a closed table has none."""
+    return SeatAt(card.table, card.seats[end].number if card.seats else None)
 
 
 def _seat_by_number(card: TableCard, typed: str) -> SeatAt | None:

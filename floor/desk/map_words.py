@@ -1,7 +1,9 @@
 """What the room map says in words: tool tips, screen readers, the hint about keys."""
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from floor.app.views.alerts import Alert, alert_clock
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _, many
 from floor.qtkit.lettering import hand_words, minutes_since
@@ -17,14 +19,31 @@ def keys_hint() -> str:
     )
 
 
-def sentence(card: TableCard, seat: SeatNo | None, now: datetime | None) -> str:
-    """A table or one of its seats in one line."""
+def arrange_hint() -> str:
+    """How tables are moved."""
+    return _("Drag a table to where it stands. Arrows select a table, Ctrl and an arrow push it.")
+
+
+def sentence(
+    card: TableCard, seat: SeatNo | None, now: datetime | None, alerts: Iterable[Alert] = ()
+) -> str:
+    """A table or one of its seats in one line, with what it needs."""
     view = next((view for view in card.seats if view.number == seat), None)
-    parts = _table_words(card) if view is None else _seat_words(card, view, now)
-    return ", ".join(part for part in parts if part)
+    parts = _table_words(card, now) if view is None else _seat_words(card, view, now)
+    about = (one for one in alerts if view is None or one.seat == seat)
+    return ", ".join(part for part in (*parts, *_alert_words(about, now)) if part)
 
 
-def _table_words(card: TableCard) -> list[str]:
+def _alert_words(alerts: Iterable[Alert], now: datetime | None) -> list[str]:
+    return [
+        f"{one.said or one.words} {alert_clock(one, now) if now is not None else ''}".rstrip()
+        for one in alerts
+    ]
+
+
+def _table_words(card: TableCard, now: datetime | None) -> list[str]:
+    if card.closed:
+        return [card.title, _("closed")]
     taken = many("{taken} of {n} seat taken", "{taken} of {n} seats taken", len(card.seats))
     return [
         card.title,
@@ -32,7 +51,17 @@ def _table_words(card: TableCard) -> list[str]:
         _("bad beat jackpot") if card.jackpot else "",
         hand_words(card),
         card.note,
+        _("dealer {name}").format(name=card.dealer) if card.dealer else "",
+        _wait_words(card, now),
     ]
+
+
+def _wait_words(card: TableCard, now: datetime | None) -> str:
+    if card.waits_since is None or now is None:
+        return ""
+    return many(
+        "{n} waits, for {minutes} min", "{n} wait, the longest {minutes} min", card.waiting
+    ).format(n=card.waiting, minutes=minutes_since(card.waits_since, now))
 
 
 def _seat_words(card: TableCard, view: SeatView, now: datetime | None) -> list[str]:

@@ -10,17 +10,30 @@ from floor.app.views.rows import FloorView
 from floor.desk.floor_page import FloorPage
 from floor.desk.step_button import Pending
 from floor.qtkit.bridge import Bridge
+from floor.room.game import GameId
 
 if TYPE_CHECKING:
+    from floor.app.views.names import Look
+    from floor.desk.dealers_page import DealersPage
     from floor.desk.house import House
     from floor.desk.lists_page import ListsPage
     from floor.desk.players_page import PlayersPage
     from floor.desk.reports_page import ReportsPage
     from floor.desk.setup_page import SetupPage
     from floor.desk.table_page import TablePage
+    from floor.desk.then_page import ThenPage
     from floor.desk.window import DeskWindow
 
-    Page = FloorPage | ListsPage | PlayersPage | ReportsPage | SetupPage | TablePage
+    Page = (
+        FloorPage
+        | ListsPage
+        | DealersPage
+        | PlayersPage
+        | ReportsPage
+        | SetupPage
+        | TablePage
+        | ThenPage
+    )
 
 P = TypeVar("P", bound=QWidget)
 
@@ -32,13 +45,18 @@ class Pages:
         self._window = window
         self._bridge = bridge
         self._house = house
-        self._name = "floor"
+        self.name = "floor"
+        """Of the page shown, as the rail calls it."""
         self.floor = self._added(FloorPage())
         self._hear(self.floor)
         self.floor.undo.connect(lambda line: window.errands.undo(line))
         self.floor.lists_wanted.connect(lambda: window.go("lists"))
         self.floor.opening.connect(lambda: window.errands.open_table())
+        self.floor.opening_again.connect(lambda table: window.errands.open_table(table=table))
+        self.floor.naming.connect(lambda _name: window.draw())
+        self.floor.arrange_button.toggled.connect(lambda _on: window.draw())
         self.floor.seat.hearing_wanted.connect(self.to_table)
+        self.floor.feed.then.connect(lambda line: self.to_then(line.seq))
         self.shown: Page = self.floor
 
     @cached_property
@@ -53,12 +71,47 @@ class Pages:
         return page
 
     @cached_property
+    def dealers(self) -> "DealersPage":
+        """Who deals where."""
+        from floor.app.views.dealers import coming_steps, more_steps
+        from floor.app.views.floor_calls import calling_steps
+        from floor.desk.dealers_page import DealersPage
+
+        window, scene = self._window, self._window.scene
+
+        def look() -> "Look":
+            return scene.look(window.now())
+
+        page = self._added(
+            DealersPage(
+                self._bridge,
+                lambda table: calling_steps(scene.room, table, look()),
+                lambda badges: coming_steps(scene.room, look(), badges),
+                lambda staff: more_steps(scene.room, look(), staff),
+            )
+        )
+        page.asked.connect(lambda step: window.errands.step(step))
+        page.choice_changed.connect(lambda: window.draw())
+        return page
+
+    @cached_property
     def players(self) -> "PlayersPage":
         """The books of players."""
         from floor.desk.players_page import PlayersPage
 
-        page = self._added(PlayersPage(self._bridge, self._window.badge))
-        page.join_wanted.connect(lambda who: self._window.errands.join("", who))
+        window = self._window
+        page = self._added(
+            PlayersPage(
+                self._bridge,
+                window.badge,
+                lambda: window.scene.look(window.now()),
+                self._house.papers,
+            )
+        )
+        page.join_wanted.connect(lambda who: window.errands.join("", who))
+        page.asked.connect(lambda command, note: window.errands.ask(command, note))
+        page.step_asked.connect(lambda step: window.errands.step(step))
+        page.order_wanted.connect(lambda key, who: window.errands.order(key, who))
         return page
 
     @cached_property
@@ -66,7 +119,7 @@ class Pages:
         """Papers, made and printed."""
         from floor.desk.reports_page import ReportsPage
 
-        return self._added(ReportsPage(self._bridge, self._house.papers))
+        return self._added(ReportsPage(self._bridge, self._house.papers, self._house.exports))
 
     @cached_property
     def setup(self) -> "SetupPage":
@@ -87,6 +140,21 @@ class Pages:
         page.said.connect(lambda words: self._window.foot.say(words, False))
         return page
 
+    @cached_property
+    def then(self) -> "ThenPage":
+        """The room as it was."""
+        from floor.desk.then_page import ThenPage
+
+        page = self._added(ThenPage(self._house.past))
+        page.back.connect(lambda: self._window.go("floor"))
+        return page
+
+    def to_then(self, wanted: datetime | int | None = None) -> None:
+        """The room as it was at that moment, or behind that entry; nothing said: as looked at."""
+        self._window.go("then")
+        chosen = self._window.scene.chosen
+        self.then.look_back(wanted, chosen.table if chosen is not None else None)
+
     def to_table(self) -> None:
         """Arbiter and pots of the selected table, or of the one they were last opened for."""
         self._window.go("table")
@@ -103,6 +171,7 @@ class Pages:
         window = self._window
         page.asked.connect(lambda step: window.errands.step(step))
         page.joining.connect(lambda game: window.errands.join(game))
+        page.opening_for.connect(lambda game: window.errands.open_table(GameId(game)))
         page.ticket.connect(lambda game, player: window.tickets.waiting(game, player))
 
     def go(self, name: str) -> None:
@@ -110,6 +179,9 @@ class Pages:
         match name:
             case "lists":
                 self.shown = self.lists
+            case "dealers":
+                self.shown = self.dealers
+                self.dealers.look_again()
             case "players":
                 self.shown = self.players
                 self.players.look_again()
@@ -121,24 +193,57 @@ class Pages:
                 self.setup.look_again()
             case "table":
                 self.shown = self.table
+            case "then":
+                self.shown = self.then
             case _:
                 self.shown = self.floor
-        self._name = name
+        self.name = name
         self._window.stack.setCurrentWidget(self.shown)
 
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
-        if self._name == "floor":
+        if self.name == "floor":
             scene = self._window.scene
             self.floor.show_floor(view, scene.detail(now), now, scene.zone, pending)
-        elif self._name == "lists":
-            self.lists.show_boards(view.boards, now, pending)
-        elif self._name == "table":
+            if self.floor.arranging:
+                self._show_arranging(now, pending)
+        elif self.name == "lists":
+            self.lists.show_boards(self._window.scene.boards(now), now, pending)
+        elif self.name == "dealers":
+            self._show_dealers(now, pending)
+        elif self.name == "players":
+            self.players.show_now(pending)
+        elif self.name == "table":
             self.table.show_room(self._window.scene.room, self._window.scene.names)
+        elif self.name == "then":
+            self.then.show_now(view, self._window.scene.names, now, self._window.scene.zone)
+
+    def _show_dealers(self, now: datetime, pending: Pending) -> None:
+        from floor.app.views.dealers import line_up
+
+        scene = self._window.scene
+        if scene.room.house is not None:
+            view = line_up(scene.room, scene.look(now), self.dealers.chosen)
+            self.dealers.show_line_up(view, now, pending)
+
+    def _show_arranging(self, now: datetime, pending: Pending) -> None:
+        from floor.app.views.plan import arrange_steps, naming_steps
+
+        scene, name = self._window.scene, self.floor.bar.name.text().strip()
+        table = scene.chosen.table if scene.chosen is not None else None
+        look = scene.look(now)
+        steps = arrange_steps(scene.room, table, look)
+        if name:
+            steps = (*naming_steps(scene.room, table, name, look), *steps)
+        self.floor.show_arranging(steps, pending)
 
     def show_time(self, now: datetime) -> None:
         """What the clock alone changes on the page shown."""
-        if self._name == "floor":
+        if self.name == "floor":
             self.floor.show_time(now)
-        elif self._name == "lists":
+        elif self.name == "lists":
             self.lists.show_time(now)
+        elif self.name == "then":
+            self.then.show_time(now)
+        elif self.name == "dealers":
+            self.dealers.show_time(now)

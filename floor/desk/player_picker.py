@@ -1,8 +1,9 @@
 """Finding a player by name, alias or number, and adding one who is new."""
 
+from functools import cmp_to_key
 from typing import NamedTuple
 
-from PySide6.QtCore import QModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCollator, QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
@@ -19,7 +20,7 @@ from floor.room.button import PlayerId
 
 _PAUSE_MS = 120
 """Of typing, before the store is asked."""
-_WIDTHS = (220, 84)
+_WIDTHS = (0, 84)
 """Of whereabouts and number."""
 
 
@@ -45,6 +46,16 @@ def known_players(
     """These players with what they are called; who was erased meanwhile is left out."""
     known = (back.people.player(player) for player in players)
     return tuple((one.player, Called(one.name, one.alias)) for one in known if one is not None)
+
+
+def added_or_twins(
+    back: Backroom, name: str, *, sure: bool, alias: str = "", card: str = ""
+) -> PlayerId | tuple[tuple[PlayerId, Called], ...]:
+    """The number of somebody new; or who is called like him, unless somebody is `sure`."""
+    twins = () if sure else back.people.similar_players(name or alias)
+    if twins:
+        return known_players(back, twins)
+    return back.people.add_player(name, alias=alias, card=card)
 
 
 class Found(NamedTuple):
@@ -145,7 +156,8 @@ class PlayerPicker(QWidget):
 
     def _show_room(self, found: object) -> None:
         if isinstance(found, tuple) and not self.field.text():
-            self._fill(found)
+            by_name = cmp_to_key(QCollator().compare)
+            self._fill(tuple(sorted(found, key=lambda one: by_name(_name(one[1])))))
             self._note.setText(
                 many("{n} player in the room.", "{n} players in the room.", len(found)).format(
                     n=len(found)
@@ -186,6 +198,11 @@ class PlayerPicker(QWidget):
         self._show_add()
         self.chosen.emit(self.player)
 
+    def show_twins(self, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Show who is called like somebody about to be added; nobody of them is chosen."""
+        self._fill(twins)
+        self._note.setText(_("Is it one of these? They are called alike."))
+
     def _fill(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
         news = self._bridge.last
         self._found = tuple(
@@ -221,12 +238,11 @@ class PlayerPicker(QWidget):
             return
         self._adding = True
         sure = self._warned == name
-
-        def job(back: Backroom) -> object:
-            twins = () if sure else back.people.similar_players(name)
-            return known_players(back, twins) if twins else back.people.add_player(name)
-
-        self._bridge.consult(job, lambda came: self._added(name, came), self)
+        self._bridge.consult(
+            lambda back: added_or_twins(back, name, sure=sure),
+            lambda came: self._added(name, came),
+            self,
+        )
 
     def _added(self, name: str, added: object) -> None:
         self._adding = False

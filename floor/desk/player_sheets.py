@@ -1,15 +1,13 @@
-"""Dialogs about players: join a list, sit down, play over, give a reason."""
+"""Dialogs about players: sit down, play over, give a reason."""
 
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from floor.app.messages import Command
-from floor.app.state import Room, house_of
 from floor.app.views.names import Called
-from floor.app.views.rows import QuoteLine, Step
-from floor.app.waiting import JoinList
+from floor.app.views.rows import FIND_SECOND, QuoteLine, Step
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.player_picker import PlayerPicker
 from floor.desk.sheet import WIDE, Sheet
@@ -17,44 +15,6 @@ from floor.desk.way_rows import WayRows
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
 from floor.room.button import PlayerId
-from floor.room.game import GameId
-
-
-class JoinSheet(Sheet):
-    """Put a player on a list (CH-SEAT-1)."""
-
-    def __init__(
-        self, bridge: Bridge, room: Room, parent: QWidget, game: GameId | None = None
-    ) -> None:
-        super().__init__("join-list", _("Add to a waiting list"), _("Add to the list"), parent)
-        self.game = QComboBox()
-        running = {table.game for table in room.tables.values()}
-        games = house_of(room).games.values()
-        for one in sorted(games, key=lambda offered: offered.id not in running):
-            self.game.addItem(one.name, one.id)
-        if game is not None:
-            self.game.setCurrentIndex(self.game.findData(game))
-        self.field(_("Game"), self.game, "game")
-        self.setMinimumWidth(WIDE)
-        self.picker = PlayerPicker(bridge, "join-player")
-        self.body.addWidget(self.picker)
-        self.phone = QCheckBox(_("By phone: has not arrived yet"))
-        self.phone.setObjectName("join-list-phone")
-        self.phone.setAccessibleName(self.phone.text())
-        self.body.addWidget(self.phone)
-        self.picker.field.setFocus()
-
-    def command(self) -> Command | None:
-        player = self.picker.player
-        if player is None:
-            self.complain(_("Choose a player first, or add a new one."))
-            return None
-        return JoinList(
-            game=GameId(self.game.currentData()),
-            player=player,
-            by_phone=self.phone.isChecked(),
-        )
-
 
 Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
 
@@ -84,7 +44,8 @@ class FindSheet(Sheet):
         lines = self._ways(player, called) if player is not None and called is not None else ()
         self.ways.show_lines(lines, ())
         steps = (line.step for line in lines if line.step is not None)
-        self.note.setText(next((step.why_not for step in steps if step.why_not), ""))
+        self.note.setText(next(filter(None, map(_hindrance, steps)), ""))
+        self.grow()
 
     @Slot()
     def _take_leading(self) -> None:
@@ -95,6 +56,11 @@ class FindSheet(Sheet):
 
     def command(self) -> Command | None:
         return None
+
+
+def _hindrance(step: Step) -> str:
+    """Why a step is closed, or needs two."""
+    return step.why_not or (step.reason if step.finder == FIND_SECOND else "")
 
 
 class ReasonSheet(Sheet):

@@ -1,201 +1,265 @@
-"""The players: find, add, correct, forget."""
+"""The players: find, look at, correct, give out what is kept of one, forget."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.names import Called
-from floor.app.views.people import whereabouts
+from floor.app.dossier import Known, known_of
+from floor.app.messages import Entry, players_of
+from floor.app.views.names import Called, Look
+from floor.app.views.person import person_card
+from floor.app.views.rows import Step
 from floor.base.errors import FloorError, Refused
-from floor.base.text import NAME_LENGTH, _, say
+from floor.base.text import _, say
 from floor.desk.badge import Badge
-from floor.desk.card import Card
-from floor.desk.elided import Elided
-from floor.desk.player_picker import PlayerPicker, called_words
-from floor.desk.step_button import explain
-from floor.qtkit.bridge import Backroom, Bridge
-from floor.qtkit.theme import MARGIN, PAD, Look, Words, button, label, wear
+from floor.desk.house import PaperDesk
+from floor.desk.name_form import Named, NameForm
+from floor.desk.person_panel import PersonPanel
+from floor.desk.player_picker import PlayerPicker, added_or_twins, known_players
+from floor.desk.step_button import Pending
+from floor.desk.work import Work
+from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.qtkit.theme import MARGIN, PAD, Words, label
 from floor.room.button import PlayerId
-
-
-def _change(back: Backroom, player: PlayerId, called: Called) -> None:
-    known = back.people.player(player)
-    if known is None:
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
-    back.people.change_player(msgspec.structs.replace(known, name=called.name, alias=called.alias))
+from floor.room.orders import bar_on
 
 
 class PlayersPage(QWidget):
-    """Who is in the books of the house."""
+    """Who is in the books of the house, and one of them."""
 
     join_wanted = Signal(object)
     """PlayerId and Called of somebody who is to be put on a list."""
+    asked = Signal(object, str)
+    """A Command, and the note that goes with it."""
+    step_asked = Signal(object)
+    """A Step that needs a reason."""
+    order_wanted = Signal(str, object)
+    """Key of a step whose dialog asks the rest, and the Player it is about."""
 
-    def __init__(self, bridge: Bridge, badge: Badge) -> None:
+    def __init__(
+        self, bridge: Bridge, badge: Badge, look: Callable[[], Look], papers: PaperDesk
+    ) -> None:
         super().__init__()
         self.setObjectName("players-page")
         self._bridge = bridge
         self._badge = badge
-        badge.changed.connect(self._explain)
-        self._who: tuple[PlayerId, Called] | None = None
-        self._sure = False
-        self._said = ""
+        self._look = look
+        self._known: Known | None = None
+        self._wanted: PlayerId | None = None
+        """Whom the store was asked for last."""
+        self._told = ""
         """What was done, said until somebody else is chosen."""
+        self._papers = papers
+        self._work = Work(self)
+        self._work.done.connect(self._given_out)
+        badge.changed.connect(self._draw)
+        bridge.news.connect(self._hear)
         self.picker = PlayerPicker(bridge, "players", shows_room=True)
         self.picker.chosen.connect(self._chosen)
+        self.person = PersonPanel()
+        self.person.asked.connect(self.asked)
+        self.person.step_asked.connect(self._step)
+        self.names = NameForm()
+        self.names.saved.connect(self._save)
+        self.names.join_wanted.connect(self._join)
+        self.names.export_wanted.connect(self._export)
+        self.names.erase_wanted.connect(self._erase)
         left = QVBoxLayout()
         left.setSpacing(PAD)
         left.addWidget(label(_("Players"), "players-title", Words.HEAD))
         left.addWidget(self.picker, 1)
-        self._title = Elided("player-title", Words.HEAD, least=200)
-        self._where = label("", "player-where", Words.MUTED)
-        self._where.setWordWrap(True)
-        self.name, self.alias = QLineEdit(), QLineEdit()
-        form = QFormLayout()
-        form.setSpacing(PAD)
-        for words, field, key in (
-            (_("Name"), self.name, "player-name"),
-            (_("Alias, as lists show it"), self.alias, "player-alias"),
-        ):
-            field.setObjectName(key)
-            field.setAccessibleName(words)
-            field.setMaxLength(NAME_LENGTH)
-            field.textEdited.connect(self._explain)
-            said = label(words, f"{key}-label", Words.MUTED)
-            said.setBuddy(field)
-            form.addRow(said, field)
-        self.save = button(_("Save"), "player-save", Look.PRIMARY)
-        self.save.clicked.connect(self._save)
-        self.join = button(_("Add to a waiting list …"), "player-join", Look.STEP)
-        self.join.clicked.connect(self._join)
-        self.erase = button(_("Forget this player …"), "player-erase", Look.QUIET)
-        self.erase.clicked.connect(self._erase)
-        self._note = label("", "player-note", Words.MUTED)
-        self._note.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(PAD)
-        for one in (self.save, self.join):
-            row.addWidget(one)
-        row.addStretch(1)
-        row.addWidget(self.erase)
-        card = Card("player-card")
-        card.inside.addWidget(self._title)
-        card.inside.addWidget(self._where)
-        card.inside.addLayout(form)
-        card.inside.addLayout(row)
-        card.inside.addWidget(self._note)
         right = QVBoxLayout()
-        right.addWidget(card)
+        right.addWidget(self.names)
         right.addStretch(1)
         across = QHBoxLayout(self)
         across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         across.setSpacing(MARGIN)
-        across.addLayout(left, 3)
-        across.addLayout(right, 2)
-        self._show(None)
+        across.addLayout(left, 5)
+        across.addWidget(self.person, 6)
+        across.addLayout(right, 4)
 
     def look_again(self) -> None:
-        """Who is in the room now."""
+        """Who is in the room now; whoever comes here by key can type a name at once."""
+        focus = QApplication.focusWidget()
+        if self.isHidden() or (focus is not None and self.isAncestorOf(focus)):
+            self.picker.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            self.picker.field.selectAll()
         self.picker.show_room()
 
     def show_player(self, player: PlayerId) -> None:
         """Show one who was found elsewhere."""
-        self.picker.look_for(str(player))
+        self._bridge.consult(
+            lambda back: known_players(back, (player,)),
+            lambda found: self.picker.show_found(found) if isinstance(found, tuple) else None,
+            self,
+        )
+
+    def show_new(self, card: str) -> None:
+        """Offer to write down somebody new with a card nobody has."""
+        self._want(None)
+        title = _("Nobody has card {card}").format(card=card)
+        self.person.show_nobody(title, _("Write down his name, or find him and add the card."))
+        self.names.show_new(card)
 
     @Slot(object)
     def _chosen(self, player: PlayerId | None) -> None:
-        called = self.picker.called
-        self._show((player, called) if player is not None and called is not None else None)
-        self._note.setText(self._said)
-        self._said = ""
+        if player is None and self.names.writes_new:
+            return  # the list was filled anew under somebody's hands
+        self.names.tell(self._told)
+        self._told = ""
+        self._want(player)
 
-    def _show(self, who: tuple[PlayerId, Called] | None) -> None:
-        self._who = who
-        self._disarm()
-        called = who[1] if who is not None else Called("")
-        news = self._bridge.last
-        where = whereabouts(news.room, news.names, who[0]) if who is not None else ""
-        if who is None:
-            where = _("Choose somebody in the list, or look for a name.")
-        self._title.show_words(called_words(*who) if who is not None else _("Nobody chosen"))
-        self._where.setText(where or _("Not in the room."))
-        self.name.setText(called.name)
-        self.alias.setText(called.alias)
-        self._explain()
-
-    @Slot()
-    def _explain(self) -> None:
-        """What can be asked for now, and why not."""
-        why = "" if self._who is not None else _("Find somebody first.")
-        why = why if self._badge.by is not None else _("Sign on first.")
-        for control in (self.name, self.alias, self.join, self.erase):
-            explain(control, why)
-        explain(self.save, why or self._why_not_save())
-
-    def _why_not_save(self) -> str:
-        now = Called(self.name.text().strip(), self.alias.text().strip())
-        if not (now.name or now.alias):
-            return _("A name is needed.")
-        return _("Nothing was changed.") if self._who and now == self._who[1] else ""
-
-    @Slot()
-    def _save(self) -> None:
-        if self._who is None:
+    def _want(self, player: PlayerId | None) -> None:
+        """Look somebody up; nobody else is shown meanwhile."""
+        self._wanted = player
+        if player is None:
+            self._found(None, None)
             return
-        player = self._who[0]
-        name, alias = self.name.text().strip(), self.alias.text().strip()
         self._bridge.consult(
-            lambda back: _change(back, player, Called(name, alias)),
-            lambda outcome: self._done(outcome, _("Saved."), player),
-            self,
+            lambda back: _looked_up(back, player), lambda found: self._found(player, found), self
         )
+
+    def _found(self, player: PlayerId | None, found: object) -> None:
+        if player != self._wanted:
+            return
+        if isinstance(found, FloorError):
+            self.names.tell(say(found))
+        before = self._known.player if self._known is not None else None
+        self._known = found if isinstance(found, Known) else None
+        now = self._known.player if self._known is not None else None
+        if now is None or now != before:
+            self.names.show_player(now)
+        if self._known is None:
+            self.person.show_nobody(
+                _("Nobody chosen"), _("Choose somebody in the list, or look for a name.")
+            )
+        self._draw()
+
+    @Slot(object)
+    def _hear(self, news: News) -> None:
+        """Look him up again when something was written about him."""
+        player = self._wanted
+        if player is not None and any(_is_about(entry, player) for entry in news.entries):
+            self._want(player)
+
+    def show_now(self, pending: Pending) -> None:
+        """Show who is chosen as he is at this moment."""
+        self._draw(pending)
+
+    @Slot()
+    def _draw(self, pending: Pending = ()) -> None:
+        if self._known is not None:
+            room = self._bridge.last.room
+            zone = room.house.zone if room.house is not None else "UTC"
+            card = person_card(room, self._look(), self._known)
+            self.person.show_card(card, zone, pending)
+        signed_on = self._badge.by is not None
+        self.names.explain("" if signed_on else _("Sign on first."), barred=self._is_barred())
+
+    def _is_barred(self) -> bool:
+        if self._known is None:
+            return False
+        orders = self._bridge.last.room.orders
+        return bar_on(orders, self._known.player.player, self._look().now) is not None
+
+    @Slot(object)
+    def _step(self, step: Step) -> None:
+        """What a dialog asks the rest of goes there; all else is asked as it is."""
+        if self._known is None:
+            return
+        if step in self.person.seldom_steps:
+            self.order_wanted.emit(step.key, self._known.player)
+        else:
+            self.step_asked.emit(step)
+
+    @Slot(object)
+    def _save(self, named: Named) -> None:
+        """Correct who is chosen, or write down somebody new."""
+        known = self._known
+
+        def job(back: Backroom) -> object:
+            if known is None:
+                return added_or_twins(
+                    back, named.name, sure=named.sure, alias=named.alias, card=named.card
+                )
+            return _changed(back, known.player.player, named)
+
+        self._bridge.consult(job, lambda came: self._saved(named, came), self)
+
+    def _saved(self, named: Named, came: object) -> None:
+        if isinstance(came, tuple):
+            self.picker.show_twins(came)
+            self.names.warn(_("Is it one of these? They are called alike."))
+        else:
+            self._done(came, _("Saved."))
 
     @Slot()
     def _join(self) -> None:
-        if self._who is not None:
-            self.join_wanted.emit(self._who)
+        if self._known is not None:
+            called = self._known.player
+            self.join_wanted.emit((called.player, Called(called.name, called.alias)))
+
+    @Slot()
+    def _export(self) -> None:
+        """What is kept of somebody, for him to take away."""
+        if self._known is not None:
+            papers, player = self._papers, self._known.player.player
+            self.names.tell(_("Being written …"))
+            self._work.start(lambda: papers.player_file(player))
+
+    def _given_out(self, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            self.names.tell(say(outcome))
+        else:
+            self.names.tell(_("Written: {place}").format(place=outcome))
 
     @Slot()
     def _erase(self) -> None:
-        """Forget somebody; asked twice, for it cannot be undone."""
-        if self._who is None:
-            return
-        player = self._who[0]
-        if not self._sure:
-            self._sure = True
-            self.erase.setText(_("Really forget, for ever"))
-            wear(self.erase, Look.DANGER)
-            self._note.setText(
-                _(
-                    "Name and alias are erased and cannot be brought back. The journal keeps only"
-                    " the number {n}."
-                ).format(n=player)
+        if self._known is not None:
+            player = self._known.player.player
+            self._bridge.consult(
+                lambda back: back.people.erase_player(player),
+                lambda outcome: self._done(outcome, _("Forgotten.")),
+                self,
             )
-            return
-        self._bridge.consult(
-            lambda back: back.people.erase_player(player),
-            lambda outcome: self._done(outcome, _("Forgotten."), None),
-            self,
-        )
 
-    def _disarm(self) -> None:
-        self._sure = False
-        self.erase.setText(_("Forget this player …"))
-        wear(self.erase, Look.QUIET)
-
-    def _done(self, outcome: object, words: str, player: PlayerId | None) -> None:
+    def _done(self, outcome: object, words: str) -> None:
         if isinstance(outcome, FloorError):
-            self._note.setText(say(outcome))
+            self.names.tell(say(outcome))
             return
         self._bridge.forget_names()
-        self._said = words
-        self._show(None)
-        self._note.setText(words)
-        self.picker.look_for(str(player) if player is not None else "")
+        self._told = words
+        if isinstance(outcome, int):
+            self._known = None
+            self.show_player(PlayerId(outcome))
+        else:
+            self._want(None)
+            self.names.tell(words)
+            self.picker.look_for("")
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from (self.picker.field, self.picker.list, self.picker.add_button)
-        yield from (self.name, self.alias, self.save, self.join, self.erase)
+        yield from self.person.stops()
+        yield from self.names.stops()
+
+
+def _is_about(entry: Entry, player: PlayerId) -> bool:
+    return any(player in players_of(event) for event in entry.events)
+
+
+def _looked_up(back: Backroom, player: PlayerId) -> Known | None:
+    told = back.office.tonight_of(player)
+    return known_of(back.people, back.office.room, player, told)
+
+
+def _changed(back: Backroom, player: PlayerId, named: Named) -> PlayerId:
+    known = back.people.player(player)
+    if known is None:
+        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    back.people.change_player(
+        msgspec.structs.replace(known, name=named.name, alias=named.alias, card=named.card)
+    )
+    return player

@@ -24,9 +24,9 @@ from floor.app.views.names import Names
 from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon
 from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, amount_of, money_text
+from floor.base.text import _, amount_of, money_text, typed_text
 from floor.desk.pot_card import PotCard
-from floor.desk.puts_grid import PutsGrid, plain_sum
+from floor.desk.puts_grid import PutsGrid
 from floor.desk.shares_grid import SharesGrid
 from floor.desk.step_button import explain
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip
@@ -172,7 +172,7 @@ class PotsPanel(QFrame):
             self._won = () if told.betting else self._won
             self.puts.show_puts(told.contributions, told.tiles)
             if not self.dead.hasFocus():
-                self.dead.setText(plain_sum(told.dead.cents) if told.dead else "")
+                self.dead.setText(typed_text(told.dead) if told.dead else "")
             self.seen.setChecked(told.second_round)
         self._show()
 

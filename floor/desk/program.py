@@ -6,7 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QSize, QTimer, QTranslator, Slot
+from PySide6.QtCore import (
+    QFileSystemWatcher,
+    QObject,
+    QSize,
+    QTimer,
+    QTranslator,
+    Slot,
+)
 from PySide6.QtWidgets import QApplication
 
 from floor.base.clock import Clock
@@ -46,7 +53,9 @@ class Desk(QObject):
     def __init__(self, premises: Premises, hook: TopHook, one: OneInstance) -> None:
         super().__init__()
         self._premises = premises
-        self._bridge = Bridge(premises.factory, clock=premises.clock, parent=self)
+        self._bridge = self._made_bridge()
+        self._log = QFileSystemWatcher(self)
+        self._log.fileChanged.connect(self._stir)
         self._translator = QTranslator(self)
         hook.told.connect(self._bug)
         one.raised.connect(self._raise)
@@ -58,18 +67,40 @@ class Desk(QObject):
         """The way to the store."""
         return self._bridge
 
-    def _window(self, scene: Scene | None = None) -> DeskWindow:
+    def _made_bridge(self) -> Bridge:
+        return Bridge(self._premises.factory, clock=self._premises.clock, parent=self)
+
+    @Slot()
+    def translate_qt(self) -> None:
+        """Have Qt's own words in the language of the desk."""
         _translate_qt(self._translator)
+
+    def _window(self, scene: Scene | None = None) -> DeskWindow:
         window = DeskWindow(self._bridge, self._premises.clock, self._premises.house, scene)
         window.language_chosen.connect(self._language)
         window.training_wanted.connect(self._train)
+        window.again_wanted.connect(self._begin_again)
         return window
+
+    @Slot()
+    def watch_log(self) -> None:
+        """From now on hear at once when another process writes.
+
+        The log changes a moment before what is written in it can be seen, so this says no more
+        than that it is worth looking.
+        """
+        self._log.addPath(f"{self._premises.store}-wal")
+
+    @Slot()
+    def _stir(self) -> None:
+        self._bridge.stir()
 
     @Slot(str)
     def _language(self, code: str) -> None:
         """The window anew in another language; the store and the badge stay as they are."""
         self._premises.keep_language(code)
         use_language(code)
+        self.translate_qt()
         old, badge = self.window, self.window.badge.by
         self.window = self._window(old.scene)
         self.window.setGeometry(old.geometry())
@@ -77,6 +108,25 @@ class Desk(QObject):
         self.window.show()
         old.close()
         old.deleteLater()
+
+    @Slot()
+    def _begin_again(self) -> None:
+        """Another practice night in the place of this one; nothing of it is kept."""
+        old, bridge = self.window, self._bridge
+        bridge.close()
+        self._premises.closed()
+        self._premises.opened()
+        self._bridge = self._made_bridge()
+        self._bridge.start()
+        self._log.removePaths(self._log.files())
+        QTimer.singleShot(_LATER_MS, self.watch_log)
+        self.window = self._window()
+        self.window.setGeometry(old.geometry())
+        self.window.setWindowState(old.windowState())
+        self.window.show()
+        for gone in (old, bridge):
+            gone.deleteLater()
+        old.close()
 
     @Slot()
     def _train(self) -> None:
@@ -108,6 +158,8 @@ class Desk(QObject):
 
 def _translate_qt(translator: QTranslator) -> None:
     """Qt's own words, for what few dialogs of its own there are."""
+    from PySide6.QtCore import QLibraryInfo, QLocale  # a thousand names, not for the first picture
+
     QApplication.removeTranslator(translator)
     locale = QLocale(language())
     QLocale.setDefault(locale)
@@ -144,7 +196,9 @@ def run(premises: Premises, arguments: list[str]) -> int:
         else:
             desk.window.show()
         QTimer.singleShot(_LATER_MS, one.listen)
+        QTimer.singleShot(_LATER_MS, desk.translate_qt)
         QTimer.singleShot(_LATER_MS, _collect_garbage)
+        QTimer.singleShot(_LATER_MS, desk.watch_log)
         # Python hears Ctrl+C only between two of its own lines.
         beat = QTimer()
         beat.start(500)

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from floor.app.views.hearing import BettorTile
 from floor.base.money import Money
-from floor.base.text import LOCALES, _, amount_of, language, money_text
+from floor.base.text import _, amount_of, typed_text
 from floor.desk.elided import Elided
 from floor.qtkit.theme import GAP, PAD, plain_tip
 from floor.room.button import SeatNo
@@ -100,11 +100,5 @@ class _Put:
 
     def show_put(self, put: Contribution) -> None:
         if not self.amount.hasFocus():
-            self.amount.setText(plain_sum(put.put) if put.put else "")
+            self.amount.setText(typed_text(Money(put.put)) if put.put else "")
         self.folded.setChecked(put.folded)
-
-
-def plain_sum(cents: int) -> str:
-    """A sum as it is typed: without the euro sign, cents only where there are some."""
-    locale = LOCALES[language()]
-    return money_text(Money(cents), short=True).replace("€", "").strip().replace(locale.group, " ")

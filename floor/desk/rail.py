@@ -30,9 +30,10 @@ PLACES = (
     Place("tournaments", N_("Tourn."), "tournaments"),
     Place("jackpot", N_("Jackpot"), "jackpot"),
     Place("rulings", N_("Rulings"), "rulings"),
-    Place("players", N_("Players"), "players", "Ctrl+3"),
-    Place("reports", N_("Reports"), "reports", "Ctrl+4"),
-    Place("setup", N_("Setup"), "setup", "Ctrl+5", below=True),
+    Place("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
+    Place("players", N_("Players"), "players", "Ctrl+4"),
+    Place("reports", N_("Reports"), "reports", "Ctrl+5"),
+    Place("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
 )
 
 
@@ -49,8 +50,8 @@ class Rail(QFrame):
         lay(self, Ground.RAIL)
         self.setFixedWidth(_WIDTH)
         column = QVBoxLayout(self)
-        column.setContentsMargins(4, GAP * 2, 4, GAP * 2)
-        column.setSpacing(GAP)
+        column.setContentsMargins(4, GAP, 4, GAP)
+        column.setSpacing(GAP // 2)
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
         self._pictures: list[tuple[QToolButton, str]] = []
@@ -91,8 +92,8 @@ class Rail(QFrame):
             place.setIcon(icon(picture, deck))
 
     def show_place(self, name: str) -> None:
-        """Mark where the window is; a table's page belongs to the floor."""
-        self._buttons["floor" if name == "table" else name].setChecked(True)
+        """Mark where the window is; a table's page and the past belong to the floor."""
+        self._buttons["floor" if name in ("table", "then") else name].setChecked(True)
 
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""

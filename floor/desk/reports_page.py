@@ -11,7 +11,8 @@ from floor.app.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Pr
 from floor.base.errors import FloorError
 from floor.base.text import _, many, say, time_text
 from floor.desk.card import Card
-from floor.desk.house import PaperDesk
+from floor.desk.exports_card import ExportsCard
+from floor.desk.house import Exporter, PaperDesk
 from floor.desk.step_button import explain
 from floor.desk.table import Table
 from floor.desk.work import Work
@@ -32,13 +33,14 @@ _WIDTHS = (78, 62, 112)
 class ReportsPage(QWidget):
     """The papers of the house, on the screen before they are on paper."""
 
-    def __init__(self, bridge: Bridge, papers: PaperDesk) -> None:
+    def __init__(self, bridge: Bridge, papers: PaperDesk, exports: Exporter) -> None:
         super().__init__()
         self.setObjectName("reports-page")
         self._bridge = bridge
         self._papers = papers
         self._pdf = b""
         self._serial: Serial | None = None
+        self._wanted: Serial | None = None
         """Which kept paper is looked at; None for a day report just made."""
         self._hears: Callable[[object], None] = self._shown
         self._work = Work(self)
@@ -49,12 +51,17 @@ class ReportsPage(QWidget):
         side.setSpacing(PAD)
         side.addWidget(label(_("Reports"), "reports-title", Words.HEAD))
         side.addWidget(self._day_card())
+        self.exports = ExportsCard(exports)
+        self.exports.setFixedWidth(_SIDE)
+        side.addWidget(self.exports)
         side.addWidget(self._kept_card(), 1)
         across = QHBoxLayout(self)
         across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         across.setSpacing(MARGIN)
         across.addLayout(side)
         across.addWidget(self._preview(), 1)
+        self._goes_on = False
+        """The focus goes on to printing once the report is there."""
         self._explain()
 
     def _day_card(self) -> Card:
@@ -121,6 +128,7 @@ class ReportsPage(QWidget):
         self.preview.setObjectName("report-preview")
         self.preview.setAccessibleName(_("Preview"))
         self.preview.setWidgetResizable(True)
+        self.preview.setProperty("reads", True)  # by keys: it shows when it has the focus
         self.preview.setWidget(inside)
         right = QWidget()
         right.setObjectName("report-right")
@@ -135,6 +143,11 @@ class ReportsPage(QWidget):
         """Which printers there are now, and which papers."""
         papers = self._papers
         self._look.start(lambda: (papers.printers(), papers.kept()))
+        self.exports.look_again()
+
+    def choose_paper(self, serial: Serial) -> None:
+        """Show that paper, once it is known which there are."""
+        self._wanted = serial
 
     def _show_papers(self, found: object) -> None:
         if isinstance(found, FloorError):
@@ -146,6 +159,10 @@ class ReportsPage(QWidget):
         self._rows.show(kept)
         self.kept.setVisible(bool(kept))
         self._nothing.setVisible(not kept)
+        place = next((at for at, one in enumerate(kept) if one.serial == self._wanted), None)
+        if place is not None:
+            self._wanted = None
+            self.kept.choose(place)
 
     def _show_printers(self, printers: Printers) -> None:
         chosen = self.printer.currentData() if self.printer.count() else printers.chosen
@@ -179,10 +196,14 @@ class ReportsPage(QWidget):
         else:
             self._hears(outcome)
         self._explain()
+        if self._goes_on and self.print.isEnabled():
+            self.print.setFocus()
+        self._goes_on = False
 
     @Slot()
     def _make(self) -> None:
         papers = self._papers
+        self._goes_on = self.make.hasFocus()
         self.kept.setCurrentIndex(QModelIndex())
         self._show_paper(None, papers.day_report)
 
@@ -237,7 +258,9 @@ class ReportsPage(QWidget):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.make, self.kept, self.printer, self.print, self.preview)
+        yield self.make
+        yield from self.exports.stops()
+        yield from (self.kept, self.printer, self.print, self.preview)
 
 
 def kind_words(kind: PaperKind) -> str:
@@ -249,6 +272,8 @@ def kind_words(kind: PaperKind) -> str:
             return _("Seat ticket")
         case PaperKind.WAITING_TICKET:
             return _("Waiting ticket")
+        case PaperKind.MOVE_SLIP:
+            return _("Move slip")
         case _ as never:
             assert_never(never)
 

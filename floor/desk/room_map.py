@@ -1,47 +1,35 @@
-"""The room at a glance: every table as a card, all of them drawn by one widget.
+"""The room at a glance: every table as a card, chosen and moved by mouse and by keys.
 
 The selection is a seat, or a table as a whole. Arrows move it among the seats of a table and over
-its edge to the next one; with Ctrl, or while a whole table is selected, from table to table.
+its edge to the next one; with Ctrl, or while a whole table is selected, from table to table. While
+tables are arranged, Ctrl and an arrow push the selected one, and the mouse drags any.
 """
 
 from collections.abc import Iterator
-from datetime import datetime
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QColor,
-    QFocusEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPen,
-    QResizeEvent,
-    QWheelEvent,
-)
-from PySide6.QtWidgets import QApplication, QScrollBar, QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from floor.app.views.rows import SeatState, SeatView, TableCard
-from floor.base.text import _
-from floor.desk.map_grid import GAP, LEAST_CARD, grid
-from floor.desk.map_keys import ENTER, Keys, SeatAt
-from floor.desk.map_words import keys_hint, sentence
-from floor.qtkit.felt import Felt
-from floor.qtkit.lettering import minutes_since
-from floor.qtkit.theme import CARD_RADIUS, TITLE, deck_of, font, plain_tip
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.app.views.alerts import Alert, worst_first
+from floor.desk import map_arrange
+from floor.desk.map_keys import ARROWS, ENTER, SECTIONS, Keys, SeatAt
+from floor.desk.map_picture import Layout, MapPicture
+from floor.desk.map_words import arrange_hint, keys_hint
+from floor.qtkit.theme import plain_tip
+from floor.room.plan import SectionNo
 
-__all__ = ["RoomMap", "SeatAt"]
+__all__ = ["Layout", "RoomMap", "SeatAt"]
 _BY_KEY = (
     Qt.FocusReason.TabFocusReason,
     Qt.FocusReason.BacktabFocusReason,
     Qt.FocusReason.ShortcutFocusReason,
 )
+_LEFT = Qt.MouseButton.LeftButton
+_CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-class RoomMap(QWidget):
+class RoomMap(MapPicture):
     """All tables of the room. Shows cards and tells what is chosen; asks nothing itself."""
 
     seat_chosen = Signal(object)
@@ -50,129 +38,68 @@ class RoomMap(QWidget):
     """A TableId: the selection came to a table as a whole."""
     acted = Signal(object)
     """A SeatAt, with or without a seat: Enter or a double click on the selection."""
+    opening = Signal(object)
+    """A TableId: a closed table is to be opened."""
+    alert_acted = Signal(object)
+    """An Alert: something is to be done about it."""
+    placing = Signal(object)
+    """A Step: a table is to stand elsewhere."""
+    arranged = Signal()
+    """Enough arranged: Escape."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._cards: tuple[TableCard, ...] = ()
-        self._at: dict[TableId, int] = {}
-        self._chosen: SeatAt | None = None
-        self._hover: SeatAt | None = None
-        self._now: datetime | None = None
-        self._grid = grid(LEAST_CARD, 1)
-        self._felt = Felt(deck_of(self.palette()))
-        self._bar = QScrollBar(Qt.Orientation.Vertical, self)
-        self._bar.setObjectName("room-map-scroll")
-        self._bar.setAccessibleName(_("Scroll the room map"))
-        self._bar.valueChanged.connect(self._scrolled)
-        self._bar.hide()
         self.setObjectName("room-map")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setMinimumSize(LEAST_CARD + QSize(2 * GAP, 2 * GAP))
-        self.setStatusTip(keys_hint())
-        self.setAccessibleDescription(keys_hint())
+        self._hint()
         self._speak()
-
-    def show_cards(self, cards: tuple[TableCard, ...]) -> None:
-        """Show these tables in this order; only what has changed is drawn again."""
-        before, self._cards = self._cards, cards
-        if [card.table for card in before] != [card.table for card in cards]:
-            self._at = {card.table: place for place, card in enumerate(cards)}
-            self._felt.keep_only(list(self._at))
-            self._lay_out()
-            self._keep_choice()
-            self.update()
-        else:
-            for place, (old, new) in enumerate(zip(before, cards, strict=True)):
-                if old is not new and old != new:
-                    self.update(self._card_rect(place))
-            self._keep_choice()
-        self._speak()
-
-    def show_time(self, now: datetime) -> None:
-        """Let the clocks on the cards show `now`."""
-        before, self._now = self._now, now
-        if now == before:
-            return
-        for place, card in enumerate(self._cards):
-            for seat in card.seats:
-                held = seat.state is SeatState.HELD
-                if held or (seat.state is SeatState.AWAY and _turned(seat, before, now)):
-                    self.update(self._seat_rect(place, seat.number))
 
     def show_choice(self, choice: SeatAt | None) -> None:
         """Select a seat or a table from outside: nothing is emitted."""
         self._choose(choice)
 
-    @property
-    def chosen(self) -> SeatAt | None:
-        """What is selected."""
-        return self._chosen
+    def arrange(self, arranging: bool) -> None:
+        """Begin or end to let tables be moved."""
+        self._arranging = arranging
+        self._drag = self._hover = None
+        self._lay_out()
+        self._hint()
+        self._keep_choice()
+        self.update()
 
-    def table_rect(self, table: TableId) -> QRect:
-        """Where a table's card is drawn now."""
-        return self._card_rect(self._at[table])
+    def next_alert(self) -> Alert | None:
+        """Choose the table, or the seat, of the next alert, the worst one first; after the last
+        one comes the first again."""
+        every: dict[SeatAt, Alert] = {}
+        for one in worst_first(self._alerts):
+            every.setdefault(SeatAt(one.table, one.seat), one)
+        if not every:
+            return None
+        ways = list(every)
+        here = ways.index(self._chosen) + 1 if self._chosen in every else 0
+        found = ways[here % len(ways)]
+        self._choose_and_tell(found)
+        return every[found]
 
-    def seat_point(self, table: TableId, seat: SeatNo) -> QPoint:
-        """The middle of a seat, as it is drawn now."""
-        return self._seat_rect(self._at[table], seat).center()
-
-    def felt(self) -> Felt:
-        """What draws the cards."""
-        return self._felt
-
-    # Layout
-
-    def _lay_out(self) -> None:
-        self._grid = grid(self.size(), max(len(self._cards), 1))
-        wide, hidden = self._bar.sizeHint().width(), max(self._grid.height - self.height(), 0)
-        self._bar.setVisible(hidden > 0)
-        self._bar.setGeometry(self.width() - wide, 0, wide, self.height())
-        self._bar.setRange(0, hidden)
-        self._bar.setSingleStep(self._grid.row_height // 3)
-        self._bar.setPageStep(self.height())
-
-    def _card_rect(self, place: int) -> QRect:
-        return self._grid.rect(place).translated(0, -self._bar.value())
-
-    def _seat_rect(self, place: int, seat: SeatNo) -> QRect:
-        rect = self._felt.seat_rect(self._cards[place], self._grid.card, seat)
-        return rect.translated(self._card_rect(place).topLeft()).toAlignedRect()
+    def to_section(self, section: SectionNo) -> None:
+        """Choose the section's first table and bring its name to the top."""
+        first = next((card for card in self._cards if card.spot.section == section), None)
+        if first is not None:
+            self._choose_and_tell(SeatAt(first.table))
+            for heading in self._laid.headings:
+                if heading.section == section:
+                    self._bar.setValue(heading.rect.top())
 
     def _under(self, point: QPointF) -> SeatAt | None:
         """What lies at `point` of the widget."""
-        for place, card in enumerate(self._cards):
-            rect = self._card_rect(place)
-            if rect.contains(point.toPoint()):
-                inside = point - QPointF(rect.topLeft())
-                return SeatAt(card.table, self._felt.seat_at(card, self._grid.card, inside))
-        return None
-
-    def _around(self, choice: SeatAt | None) -> QRect:
-        """What has to be drawn again when `choice` is selected or no longer."""
-        if choice is None or choice.table not in self._at:
-            return QRect()
-        edge = GAP // 2
-        return self._card_rect(self._at[choice.table]).adjusted(-edge, -edge, edge, edge)
-
-    # The selection
-
-    def _keep_choice(self) -> None:
-        """What is no longer there cannot stay selected."""
-        if self._chosen is not None and not self._exists(self._chosen):
-            whole = SeatAt(self._chosen.table)
-            self._chosen = whole if self._exists(whole) else None
-        if self._hover is not None and not self._exists(self._hover):
-            self._hover = None
-
-    def _exists(self, choice: SeatAt) -> bool:
-        place = self._at.get(choice.table)
+        place = self._place_under(point)
         if place is None:
-            return False
-        seats = self._cards[place].seats
-        return choice.seat is None or any(seat.number == choice.seat for seat in seats)
+            return None
+        card, inside = self._cards[place], point - QPointF(self._card_rect(place).topLeft())
+        if self._arranging:
+            return SeatAt(card.table)
+        return SeatAt(card.table, self._felt.seat_at(card, self._laid.card, inside))
 
     def _choose(self, choice: SeatAt | None) -> None:
         if choice is not None and not self._exists(choice):
@@ -191,106 +118,63 @@ class RoomMap(QWidget):
         else:
             self.seat_chosen.emit(choice)
 
-    def _bring_into_view(self, choice: SeatAt | None) -> None:
-        if choice is None or self._bar.isHidden():
-            return
-        rect = self._card_rect(self._at[choice.table])
-        if rect.top() < GAP:
-            self._bar.setValue(self._bar.value() + rect.top() - GAP)
-        elif rect.bottom() > self.height() - GAP:
-            self._bar.setValue(self._bar.value() + rect.bottom() - self.height() + GAP)
-
-    def _speak(self) -> None:
-        """Tell screen readers what is selected."""
-        words = self._sentence(self._chosen) if self._chosen is not None else _("Room map")
-        if words != self.accessibleName():
-            self.setAccessibleName(words)
-
-    def _sentence(self, choice: SeatAt) -> str:
-        card = self._cards[self._at[choice.table]]
-        return sentence(card, choice.seat, self._now)
-
-    # Painting
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        dirty = event.rect()
-        painter.fillRect(dirty, self.palette().window())
-        if not self._cards:
-            painter.setFont(font(TITLE))
-            painter.setPen(QColor(deck_of(self.palette()).muted))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, _("No table is open."))
-        for place, card in enumerate(self._cards):
-            rect = self._card_rect(place)
-            if rect.intersects(dirty):
-                ratio = self.devicePixelRatioF()
-                picture = self._felt.picture(card, self._grid.card, ratio)
-                painter.drawPixmap(rect.topLeft(), picture)
-                painter.translate(rect.topLeft())
-                self._felt.paint_clocks(painter, card, self._grid.card, self._now)
-                painter.translate(-rect.topLeft())
-        for choice in (self._hover, self._chosen):
-            if choice is not None and self._around(choice).intersects(dirty):
-                self._paint_choice(painter, choice)
-        painter.end()
-
-    def _paint_choice(self, painter: QPainter, choice: SeatAt) -> None:
-        """A frame around the card and a ring around the seat; both thicker with the focus."""
-        colour = QColor(deck_of(self.palette()).focus)
-        strong = choice is self._chosen
-        if not strong:
-            colour.setAlphaF(0.55)
-        focus = strong and self.hasFocus()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        place = self._at[choice.table]
-        if strong:
-            rect = QRectF(self._card_rect(place)).adjusted(-1, -1, 1, 1)
-            painter.setPen(QPen(colour, 3 if focus and choice.seat is None else 2))
-            painter.drawRoundedRect(rect, CARD_RADIUS + 1, CARD_RADIUS + 1)
-        if choice.seat is not None:
-            card = self._cards[place]
-            centre = QRectF(self._seat_rect(place, choice.seat)).center()
-            radius = self._felt.plan(card, self._grid.card).radius + 3.5
-            painter.setPen(QPen(colour, 3.5 if focus else 2))
-            painter.drawEllipse(centre, radius, radius)
-            corner = self._card_rect(place).topLeft()
-            painter.translate(corner)
-            self._felt.paint_sign(painter, card, self._grid.card, choice.seat)
-            painter.translate(-corner)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self._lay_out()
-        self._bring_into_view(self._chosen)
-        super().resizeEvent(event)
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.StyleChange):
-            self._felt = Felt(deck_of(self.palette()))
-            self.update()
-        super().changeEvent(event)
-
-    def _scrolled(self) -> None:
-        self._hover = None
-        self.update()
-
-    # Mouse
+    def _hint(self) -> None:
+        hint = arrange_hint() if self._arranging else keys_hint()
+        self.setStatusTip(hint)
+        self.setAccessibleDescription(hint)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         under = self._under(event.position())
-        if under is None or event.button() is not Qt.MouseButton.LeftButton:
+        if under is None or event.button() is not _LEFT:
             super().mousePressEvent(event)
-            return
-        self._choose_and_tell(under)
+        elif self._arranging:
+            place = self._at[under.table]
+            self._drag = map_arrange.taken(self._laid, self._cards, place, event.position())
+            self._choose_and_tell(under)
+        elif not self._pressed_button(self._at[under.table], event.position()):
+            self._choose_and_tell(under)
+
+    def _pressed_button(self, place: int, point: QPointF) -> bool:
+        """Whether `point` is on a button of the card at `place`, which then does its work."""
+        card, size = self._cards[place], self._laid.card
+        inside = point - QPointF(self._card_rect(place).topLeft())
+        if self._felt.open_rect(card, size).contains(inside):
+            self._choose_and_tell(SeatAt(card.table))
+            self.opening.emit(card.table)
+            return True
+        if self._felt.act_rect(card, size, self._feet[place]).contains(inside):
+            alert = self._alerts[card.table][0]
+            self._choose_and_tell(SeatAt(card.table, alert.seat))
+            self.alert_acted.emit(alert)
+            return True
+        if self._felt.foot_rect(card, size).contains(inside) and card.table in self._alerts:
+            self._choose_and_tell(SeatAt(card.table, self._alerts[card.table][0].seat))
+            return True
+        return False
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        drag, self._drag = self._drag, None
+        if drag is not None:
+            card = self._cards[drag.place]
+            self.update()
+            if drag.spot != card.spot:
+                self.placing.emit(map_arrange.placing(card.table, drag.spot))
+        super().mouseReleaseEvent(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         under = self._under(event.position())
-        if under is not None and event.button() is Qt.MouseButton.LeftButton:
+        if under is not None and event.button() is _LEFT and not self._arranging:
             self._choose(under)
-            self.acted.emit(under)
+            self._act(under)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover_over(self._under(event.position()))
+        if self._drag is not None:
+            moved = map_arrange.dragged(self._laid, self._drag, event.position())
+            if moved != self._drag:
+                self._drag = moved
+                self.update()
+        else:
+            self._hover_over(self._under(event.position()))
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover_over(None)
@@ -323,8 +207,6 @@ class RoomMap(QWidget):
             return True
         return super().event(event)
 
-    # Keys
-
     def focusInEvent(self, event: QFocusEvent) -> None:
         if self._chosen is None and self._cards and event.reason() in _BY_KEY:
             self._choose(SeatAt(self._cards[0].table))
@@ -336,27 +218,55 @@ class RoomMap(QWidget):
         super().focusOutEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self._arranging and self._arrange_by_key(event):
+            return
+        if event.key() in SECTIONS and event.modifiers() & _CTRL:
+            self._go_on_to_section(SECTIONS[event.key()])
+            return
         target = self._target(event) if self._cards else None
         if target is not None:
-            self._choose_and_tell(target)
+            self._choose_and_tell(SeatAt(target.table) if self._arranging else target)
         elif event.key() in ENTER and self._chosen is not None:
-            self.acted.emit(self._chosen)
+            self._act(self._chosen)
         else:
             super().keyPressEvent(event)
 
+    def _arrange_by_key(self, event: QKeyEvent) -> bool:
+        """Whether the key moved a table or ended the arranging."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.arranged.emit()
+            return True
+        way = ARROWS.get(event.key())
+        ctrl = event.modifiers() & _CTRL
+        if way is None or not ctrl or self._chosen is None:
+            return False
+        card = self._cards[self._at[self._chosen.table]]
+        spot = map_arrange.pushed(card.spot, way)
+        self.placing.emit(map_arrange.placing(card.table, spot))
+        return True
+
+    def _go_on_to_section(self, steps: int) -> None:
+        """The section so many after that of the selection; there is none before the first."""
+        used = list(dict.fromkeys(card.spot.section for card in self._cards))
+        if not used:
+            return
+        chosen = self._cards[self._at[self._chosen.table]] if self._chosen is not None else None
+        here = used.index(chosen.spot.section) if chosen is not None else 0
+        self.to_section(used[min(max(here + steps, 0), len(used) - 1)])
+
+    def _act(self, at: SeatAt) -> None:
+        """Enter: a closed table is opened, else whoever listens does what is next."""
+        if self._cards[self._at[at.table]].closed:
+            self.opening.emit(at.table)
+        else:
+            self.acted.emit(at)
+
     def _target(self, event: QKeyEvent) -> SeatAt | None:
-        rows = max((self.height() - GAP) // self._grid.row_height, 1)
-        keys = Keys(self._cards, self._grid, rows * self._grid.columns, self._seats_of)
-        return keys.target(event, self._chosen)
+        height = self.height()
+        page = sum(rect.bottom() <= height for rect in self._laid.rects) or 1
+        return Keys(self._cards, self._laid, page, self._seats_of).target(event, self._chosen)
 
     def _seats_of(self, place: int) -> Iterator[tuple[SeatAt, QPoint]]:
         card = self._cards[place]
         for seat in card.seats:
             yield SeatAt(card.table, seat.number), self._seat_rect(place, seat.number).center()
-
-
-def _turned(seat: SeatView, before: datetime | None, now: datetime) -> bool:
-    """A minute of the absence has gone by."""
-    if seat.since is None:
-        return False
-    return before is None or minutes_since(seat.since, before) != minutes_since(seat.since, now)

@@ -9,12 +9,11 @@ import msgspec
 from floor.app.messages import Entry, StaffId
 from floor.app.ports import Head
 from floor.app.state import EMPTY_ROOM, Room
-from floor.app.views.feed import feed_lines
 from floor.app.views.floor import floor_view
+from floor.app.views.kept import Kept
 from floor.app.views.names import Look, Names
-from floor.app.views.rows import FeedLine, FloorView, SeatDetail
-from floor.app.views.seats import seat_detail
-from floor.app.views.table_steps import table_detail
+from floor.app.views.rows import FeedLine, FloorView, SeatDetail, TableCard, WaitingBoard
+from floor.app.views.waiting import games_shown, waiting_board
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import language
@@ -67,8 +66,13 @@ class Scene:
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)
         self.head = News().head
+        self._viewed = False
         self._told: _Told | None = None
         self._lines: tuple[FeedLine, ...] = ()
+        self._cards: Kept[TableCard] = Kept()
+        self._views: Kept[FloorView] = Kept()
+        self._boards: Kept[tuple[WaitingBoard, ...]] = Kept()
+        self._details: Kept[SeatDetail | None] = Kept()
 
     def take(self, news: News) -> None:
         """What has changed; news without a room only tell of trouble."""
@@ -84,24 +88,67 @@ class Scene:
         return Look(now, self.names, self.by)
 
     def view(self, now: datetime) -> FloorView:
-        """The floor page; the feed is worded again only when the night has gone on."""
+        """The floor page; made again when the night has gone on, and every minute.
+
+        The first time without the feed: what words it takes longer to load than all the rest.
+        """
         look = self.look(now)
-        told = _Told(self.head, len(self._feed), self.names, self.room.house, language())
-        if self._told != told:
-            before = self._lines if told.says_the_same_as(self._told) else ()
-            self._told = told
-            self._lines = feed_lines(self.room, look, tuple(self._feed), before)
-        view = floor_view(self.room, look, training=self.training)
+        if self._viewed:
+            self._word_feed(look)
+        self._viewed = True
+
+        def make() -> FloorView:
+            return floor_view(self.room, look, training=self.training, kept=self._cards)
+
+        view = self._views.get("floor", self._seen(now), make)
         return msgspec.structs.replace(view, feed=self._lines)
+
+    def _seen(self, now: datetime) -> tuple[object, ...]:
+        """What anything shown hangs on; clocks that run by seconds are not among it."""
+        minute = now.replace(second=0, microsecond=0)
+        return self.room, self.names, self.by, minute, language()
+
+    def _word_feed(self, look: Look) -> None:
+        """The feed is worded again only when the night has gone on."""
+        told = _Told(self.head, len(self._feed), self.names, self.room.house, language())
+        if self._told == told or not self._feed:
+            return
+        from floor.app.views.feed import feed_lines  # not for the first picture
+
+        before = self._lines if told.says_the_same_as(self._told) else ()
+        self._told = told
+        self._lines = feed_lines(self.room, look, tuple(self._feed), before)
+
+    def boards(self, now: datetime) -> tuple[WaitingBoard, ...]:
+        """All lists in full."""
+        room, look = self.room, self.look(now)
+
+        def make() -> tuple[WaitingBoard, ...]:
+            return tuple(waiting_board(room, game, look) for game in games_shown(room))
+
+        return self._boards.get("lists", self._seen(now), make)
 
     def detail(self, now: datetime) -> SeatDetail | None:
         """The selected seat or table; None when none is or the table has closed."""
-        if self.chosen is None or self.chosen.table not in self.room.tables:
+        chosen = self.chosen
+        if chosen is None or chosen.table not in self.room.tables:
             return None
-        table, look = self.room.tables[self.chosen.table], self.look(now)
-        if self.chosen.seat is not None:
-            return seat_detail(self.room, table, self.chosen.seat, look)
+        parts = (*self._seen(now), chosen)
+        return self._details.get("chosen", parts, lambda: self._detail(chosen, self.look(now)))
+
+    def _detail(self, chosen: Chosen, look: Look) -> SeatDetail | None:
+        from floor.app.views.seats import seat_detail  # not for the first picture
+        from floor.app.views.table_steps import table_detail
+
+        table = self.room.tables[chosen.table]
+        if chosen.seat is not None:
+            return seat_detail(self.room, table, chosen.seat, look)
         return table_detail(self.room, table, look)
+
+    @property
+    def feed(self) -> tuple[FeedLine, ...]:
+        """The feed as it was worded last, newest first."""
+        return self._lines
 
     @property
     def zone(self) -> str:

@@ -11,7 +11,7 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.fitting import Fitting
 from floor.desk.flow import Flow
-from floor.desk.step_button import Pending, StepRow
+from floor.desk.step_button import Pending, StepRow, show_caps
 from floor.desk.way_rows import WayRows
 from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 
@@ -73,10 +73,19 @@ class SeatPanel(QFrame):
         links.addWidget(self._ticket)
         links.addStretch(1)
         inside.addLayout(links)
+        # What takes something from somebody lies apart from what is pressed all night.
+        self._grave_flow = QWidget()
+        self._grave_flow.setObjectName("seat-grave")
+        self._grave = StepRow(Flow(self._grave_flow), self.asked.emit)
+        inside.addWidget(self._grave_flow)
+        self._shown: tuple[SeatDetail | None, Pending] | None = None
         self.show_detail(None, ())
 
     def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
         """Show the selected seat or table, or that none is."""
+        if self._shown == (detail, pending):
+            return
+        self._shown = (detail, pending)
         whole = detail is not None and not detail.seat
         steps = () if detail is None else detail.table_steps if whole else detail.steps
         ways = detail.quote if detail is not None else ()
@@ -103,11 +112,15 @@ class SeatPanel(QFrame):
     ) -> None:
         """The ways in with their steps; the other steps above them, below where a way leads."""
         in_rows = {line.step.key: line.step for line in ways if line.step is not None}
-        others = [step for step in steps if step.key not in in_rows]
+        others = [step for step in steps if step.key not in in_rows and not step.grave]
+        grave = [step for step in steps if step.key not in in_rows and step.grave]
+        self._grave_flow.setVisible(bool(grave))
+        self._grave.show(grave, pending)
         self._ways.setVisible(bool(ways))
         self._ways.show_lines(ways, pending)
         self._flow.setVisible(bool(others))
         self._steps.show(others, pending)
+        show_caps((*self._ways.buttons, *self._steps.buttons))
         self._ways_first = any(step.leading for step in in_rows.values())
         first, second = (self._ways, self._flow) if self._ways_first else (self._flow, self._ways)
         if self._inside.indexOf(first) > self._inside.indexOf(second):
@@ -120,3 +133,4 @@ class SeatPanel(QFrame):
         for rows in both:
             yield from rows.buttons
         yield from (self._table, self._hearing, self._ticket)
+        yield from self._grave.buttons

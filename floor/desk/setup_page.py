@@ -161,7 +161,7 @@ class SetupPage(QWidget):
     def _checked(self, job: Callable[[Staffing], str]) -> Job:
         """`job`, done in the store's thread under the badge that is here now."""
         by = self._badge.by if self._badge.by is not None else StaffId(-1)
-        return lambda back: job(Staffing(back.office.room, back.people, by))
+        return lambda back: job(Staffing(back.office, back.people, by))
 
     @Slot()
     def _add(self) -> None:

@@ -166,9 +166,16 @@ class Sheet(QDialog):
             control.setParent(self)
             self.below.addWidget(control)
             control.setVisible(not hidden)
+        self.adjustSize()
+        self.grow()
+        super().open()
+
+    def grow(self) -> None:
+        """Be high enough for what is in it: a dialog does not ask by itself how high its wrapped
+        sentences are."""
         layout = self.layout()
         assert layout is not None
-        # A dialog does not ask by itself how high its wrapped sentences are.
-        self.adjustSize()
-        self.resize(self.width(), max(layout.totalHeightForWidth(self.width()), self.height()))
-        super().open()
+        layout.activate()
+        needed = layout.totalHeightForWidth(self.width())
+        if needed > self.height():
+            self.resize(self.width(), needed)

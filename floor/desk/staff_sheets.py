@@ -4,31 +4,20 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.messages import Command, Role, StaffId
-from floor.app.people import Badge, PinLocked, PinWrong
+from floor.app.people import Badge, PinLocked, PinWrong, pin_figures
+from floor.app.views.rows import Step
 from floor.app.views.words import capital, role_words
 from floor.base.text import NAME_LENGTH, NOTE_LENGTH, _, many, time_text
+from floor.desk.pin_field import PinField
 from floor.desk.sheet import Sheet, number_box
 from floor.desk.step_button import explain, quiet
 from floor.qtkit.keypad import Keypad
 
-PIN_LENGTH = 6
 TRAINING_PIN = "271828"
 """Of whoever trains; the sign-on sheet of a rehearsed night says so."""
-_FIGURES = r"\d{0,6}"
-
-
-def pin_field() -> QLineEdit:
-    """A field for six figures nobody reads over a shoulder."""
-    made = QLineEdit()
-    made.setEchoMode(QLineEdit.EchoMode.Password)
-    made.setMaxLength(PIN_LENGTH)
-    made.setValidator(QRegularExpressionValidator(_FIGURES, made))
-    made.setInputMethodHints(Qt.InputMethodHint.ImhDigitsOnly)
-    return made
 
 
 def pin_words(answer: object, zone: str) -> str:
@@ -64,28 +53,36 @@ class PinSheet(Sheet):
     ) -> None:
         super().__init__(name, title, _("Sign on"), parent)
         self.badge = QComboBox()
+        self._roles = {one.staff: one.role for one in staff}
         for one in staff:
             self.badge.addItem(f"{one.name} · {role_words(one.role)}", one.staff)
         if last is not None:
             self.badge.setCurrentIndex(max(self.badge.findData(last), 0))
-        self.pin = pin_field()
+        self.pin = PinField(Role.FLOOR)
+        self.badge.currentIndexChanged.connect(self._chosen)
+        self._chosen()
         self.field(_("Badge"), self.badge, "badge")
         self.field(_("PIN"), self.pin, "pin")
         self.body.addWidget(Keypad(self.pin, size=44))
         self.pin.textChanged.connect(self._typed)
         self.pin.setFocus()
 
-    @Slot(str)
-    def _typed(self, text: str) -> None:
-        if len(text) == PIN_LENGTH:
+    @Slot()
+    def _chosen(self) -> None:
+        """Another badge may have a PIN of another length."""
+        self.pin.show_role(self._roles.get(self.badge.currentData(), Role.FLOOR))
+
+    @Slot()
+    def _typed(self) -> None:
+        if self.pin.is_full():
             self.ask()
 
     @Slot()
     def ask(self) -> None:
         if self._waits:
             return
-        if self.badge.count() == 0 or len(self.pin.text()) < PIN_LENGTH:
-            self.complain(_("The PIN has six figures."))
+        if self.badge.count() == 0 or not self.pin.is_full():
+            self.complain(self.pin.too_short())
             return
         self.wait(True)
         self.given.emit(StaffId(self.badge.currentData()), self.pin.text())
@@ -101,17 +98,17 @@ class PinSheet(Sheet):
         return None
 
 
-class SecondSheet(PinSheet):
-    """Taking back what is about money or rules: why, and a shift manager's badge second."""
+class _ByTwo(PinSheet):
+    """What one alone may not do: why, and a shift manager's badge second."""
 
-    def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
-        super().__init__("second-badge", _("A second badge"), staff, None, parent)
-        self.ask_button.setText(_("Take back"))
-        self.ask_button.setAccessibleName(_("Take back"))
-        self.tell(_("To take back: {what}").format(what=what))
-        self.tell(
-            _("It is about money or rules: say why, and have a second shift manager type his PIN.")
-        )
+    def __init__(
+        self, name: str, ask: str, told: Sequence[str], staff: Sequence[Badge], parent: QWidget
+    ) -> None:
+        super().__init__(name, _("A second badge"), staff, None, parent)
+        self.ask_button.setText(ask)
+        self.ask_button.setAccessibleName(ask)
+        for words in told:
+            self.tell(words)
         self.reason = QLineEdit()
         self.reason.setMaxLength(NOTE_LENGTH)
         self.field(_("Reason"), self.reason, "reason", 0)
@@ -131,6 +128,29 @@ class SecondSheet(PinSheet):
             super().ask()
 
 
+class SecondSheet(_ByTwo):
+    """Taking back what is about money, rules, or who may play."""
+
+    def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
+        told = (
+            _("To take back: {what}").format(what=what),
+            _("This needs two: say why, and have a second shift manager type his PIN."),
+        )
+        super().__init__("second-badge", _("Take back"), told, staff, parent)
+
+
+class AllTheSameSheet(_ByTwo):
+    """Letting somebody sit whom an order stops (CH-GEN-25)."""
+
+    def __init__(self, step: Step, staff: Sequence[Badge], parent: QWidget) -> None:
+        self.step = step
+        told = (
+            step.reason,
+            _("Two may pass over it: say why, and have a second shift manager type his PIN."),
+        )
+        super().__init__("all-the-same", step.words, told, staff, parent)
+
+
 class NewBadge(NamedTuple):
     """Somebody of staff as he is typed in."""
 
@@ -140,7 +160,7 @@ class NewBadge(NamedTuple):
 
 
 class RoleSheet(Sheet):
-    """Another name or role on a badge; it is not for the journal, but for the books of staff."""
+    """Another name or role on a badge."""
 
     changed = Signal(str, object)
     """Name and Role."""
@@ -151,6 +171,8 @@ class RoleSheet(Sheet):
         self.name = QLineEdit(badge.name)
         self.name.setMaxLength(NAME_LENGTH)
         self.role = role_box(badge.role)
+        self._before = badge
+        self.role.currentIndexChanged.connect(self._role_chosen)
         self.field(_("Name"), self.name, "name")
         self.field(_("Role"), self.role, "role")
         if on_duty:
@@ -159,6 +181,14 @@ class RoleSheet(Sheet):
                     name=badge.name
                 )
             )
+
+    @Slot()
+    def _role_chosen(self) -> None:
+        """Who becomes a dealer, or is one no longer, needs a PIN of another length."""
+        role = Role(self.role.currentData())
+        other = pin_figures(role) != pin_figures(self._before.role)
+        words = _("{name} needs a new PIN then: the one there is now is forgotten.")
+        self.mention(words.format(name=self._before.name) if other else "")
 
     @Slot()
     def ask(self) -> None:
@@ -187,20 +217,26 @@ class BadgeSheet(Sheet):
         self.name.setReadOnly(bool(name))
         self.role = role_box(role)
         self.role.setEnabled(not name)
-        self.pin, self.again = pin_field(), pin_field()
+        self.pin, self.again = PinField(role), PinField(role)
         self.field(_("Name"), self.name, "name")
         self.field(_("Role"), self.role, "role")
-        self.field(_("PIN, six figures"), self.pin, "pin")
+        self.field(_("PIN: six figures, a dealer's four"), self.pin, "pin")
         self.field(_("The same PIN again"), self.again, "again")
+        self.role.currentIndexChanged.connect(self._role_chosen)
         (self.pin if name else self.name).setFocus()
+
+    @Slot()
+    def _role_chosen(self) -> None:
+        for field in (self.pin, self.again):
+            field.show_role(Role(self.role.currentData()))
 
     def badge(self) -> NewBadge | None:
         """What was typed, or None and a complaint."""
         name = self.name.text().strip()
         if not name:
             self.complain(_("A name is needed."))
-        elif len(self.pin.text()) < PIN_LENGTH:
-            self.complain(_("The PIN has six figures."))
+        elif not self.pin.is_full():
+            self.complain(self.pin.too_short())
         elif self.pin.text() != self.again.text():
             self.complain(_("The two PINs differ."))
         else:

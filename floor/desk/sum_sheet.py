@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from floor.app.messages import Command
 from floor.app.views.chips import SumField, SumForm, Sums
 from floor.base.money import Money
-from floor.base.text import LOCALES, NOTE_LENGTH, _, amount_of, language
+from floor.base.text import LOCALES, NOTE_LENGTH, _, amount_of, language, typed_text
 from floor.desk.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.theme import Words, label
@@ -19,7 +19,7 @@ class _SumEdit(QLineEdit):
     entered = Signal()
 
     def __init__(self, field: SumField) -> None:
-        super().__init__(_typed(field.start) if field.start is not None else "")
+        super().__init__(typed_text(field.start) if field.start is not None else "")
         self.sum_field = field
         self.setMaxLength(16)
         if field.optional:
@@ -110,9 +110,3 @@ class SumSheet(Sheet):
 
     def note_text(self) -> str:
         return self.reason.text().strip() if not self.reason.isHidden() else ""
-
-
-def _typed(amount: Money) -> str:
-    """`amount` as somebody types it: "50", "12,50"."""
-    euros, cents = divmod(amount.cents, 100)
-    return f"{euros}{LOCALES[language()].decimal}{cents:02}" if cents else str(euros)

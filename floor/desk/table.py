@@ -14,7 +14,7 @@ class Table(QTableView):
     """Rows of a model, one of them chosen; the first column takes the room there is."""
 
     def __init__(self, name: str, spoken: str, rows: Rows[Any], widths: Sequence[int]) -> None:
-        """`widths` are those of the columns behind the first."""
+        """`widths` are those of the columns behind the first; 0 shares the room with it."""
         super().__init__()
         self.setObjectName(name)
         self.setAccessibleName(spoken)
@@ -36,7 +36,10 @@ class Table(QTableView):
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in enumerate(widths, start=1):
-            self.setColumnWidth(column, width)
+            if width:
+                self.setColumnWidth(column, width)
+            else:
+                head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
 
     def choose(self, row: int) -> None:
         """Choose the row at that place."""

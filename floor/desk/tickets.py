@@ -1,8 +1,12 @@
-"""Seat tickets and waiting tickets: made from what is on the screen, printed out of its way."""
+"""Tickets and move slips: made from what is on the screen, printed out of its way."""
+
+from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.views.paper import Printing, SeatTicket, WaitingTicket, seat_ticket, waiting_ticket
+from floor.app.messages import Entry
+from floor.app.views.move_slip import move_slips
+from floor.app.views.paper import AnyTicket, Printing, seat_ticket, waiting_ticket
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
@@ -51,7 +55,16 @@ class Tickets(QObject):
         except Refused as refusal:
             self.said.emit(self.scene.why(refusal), True)
 
-    def _print(self, ticket: SeatTicket | WaitingTicket) -> None:
+    @Slot(object)
+    def moves(self, entry: Entry) -> None:
+        """One for everybody whom an entry has sent elsewhere; all of them at once."""
+        slips = move_slips(self._printing(), entry)
+        papers = self._papers
+        if slips:
+            self.said.emit(_("The move slips are being printed …"), False)
+            self._work.start(lambda: print_all(papers, slips))
+
+    def _print(self, ticket: AnyTicket) -> None:
         papers = self._papers
         self.said.emit(_("The ticket is being printed …"), False)
         self._work.start(lambda: papers.print_ticket(ticket))
@@ -61,3 +74,21 @@ class Tickets(QObject):
             self.said.emit(self.scene.why(outcome), True)
         else:
             self.said.emit(_("Ticket printed: {place}").format(place=outcome), False)
+
+
+def print_all(papers: PaperDesk, slips: Iterable[AnyTicket]) -> str:
+    """Where the last of `slips` has gone, once each was tried.
+
+    Raises:
+        FloorError: one of them was not printed; it is kept with the others.
+    """
+    trouble: FloorError | None = None
+    place = ""
+    for slip in slips:
+        try:
+            place = papers.print_ticket(slip)
+        except FloorError as why:
+            trouble = trouble or why
+    if trouble is not None:
+        raise trouble
+    return place

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from floor.app.views.hours import clock_hint, clock_words
 from floor.app.views.rows import TopBar
-from floor.base.text import _, day_text, many, money_text, time_text
+from floor.base.text import _, day_text, money_text, time_text
 from floor.desk.command_field import CommandField
 from floor.qtkit.theme import (
     GAP,
@@ -46,19 +46,19 @@ class TopLine(QFrame):
         self.field = CommandField()
         self.field.setMinimumWidth(200)
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self._calls = button("", "calls", Look.QUIET)
-        self._calls.clicked.connect(self.calls_wanted)
+        self.calls = button("", "calls", Look.QUIET)
+        self.calls.clicked.connect(self.calls_wanted)
         for part in (self._time, self._day, self._name, self._posted, self._accrued):
             line.addWidget(part)
         line.addWidget(self.field, 1)
-        line.addWidget(self._calls)
-        self._late = (self._day, self._name, self._calls)
+        line.addWidget(self.calls)
+        self._late = (self._day, self._name, self.calls)
         """What has nothing to say before the store has told something."""
         for control in self._late:
             control.hide()
 
-    def show_top(self, top: TopBar, zone: str, calls: int) -> None:
-        """Show the day, the sums and how many are called."""
+    def show_top(self, top: TopBar, zone: str) -> None:
+        """Show the day and the sums."""
         if top.day is None or top.opened_at is None:
             words = _("Gaming day closed")
         else:
@@ -72,10 +72,14 @@ class TopLine(QFrame):
         self._day.setAccessibleName(_("Gaming day: {words}").format(words=words))
         self._posted.setText(money_text(top.posted, short=True))
         self._accrued.setText(_("+{sum} today").format(sum=money_text(top.accrued, short=True)))
-        words = many("{n} call", "{n} calls", calls).format(n=calls)
-        self._calls.setText(words)
-        self._calls.setAccessibleName(words)
-        wear(self._calls, Look.DANGER if calls else Look.QUIET)
+
+    def show_alerts(self, words: str, *, urgent: bool) -> None:
+        """Show how many tables call and how much else needs somebody; without words all is well."""
+        said = words or _("All is well")
+        if self.calls.text() != said:
+            self.calls.setText(said)
+            self.calls.setAccessibleName(said)
+        wear(self.calls, Look.DANGER if urgent else Look.STEP if words else Look.QUIET)
 
     def show_time(self, now: datetime, zone: str) -> None:
         """What the clock changes by itself."""
@@ -84,7 +88,7 @@ class TopLine(QFrame):
 
     def stops(self) -> list[QWidget]:
         """What Tab goes through."""
-        return [self._day, self.field, self._calls]
+        return [self._day, self.field, self.calls]
 
 
 class Strip(QFrame):

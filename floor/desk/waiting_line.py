@@ -1,24 +1,38 @@
-"""One line of a waiting list: who, how he stands, since when, and what can be asked for him."""
+"""One line of a waiting list: who, how he stands, how long, and what can be asked for him."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QToolButton, QWidget
+import msgspec
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from floor.app.views.rows import Step, WaitingRow, WaitingState
 from floor.base.text import _
-from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepRow
-from floor.qtkit.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
+from floor.desk.step_menu import StepMenu
+from floor.desk.waiting_words import Told, WaitingWords
+from floor.qtkit.theme import GAP, PAD, Ground, Tone, lay
+from floor.room.button import PlayerId
 
-_TONES = {
+More = Callable[[PlayerId], tuple[Step, ...]]
+"""What else can be done with somebody; asked when his menu opens."""
+
+TONES = {
     WaitingState.HERE: Tone.CALM,
     WaitingState.CALLED: Tone.WAIT,
+    WaitingState.FETCHING: Tone.WAIT,
     WaitingState.PHONE: Tone.PLAIN,
+    WaitingState.MOBILE: Tone.PLAIN,
     WaitingState.CLOSED_TABLE: Tone.CALM,
     WaitingState.TRANSFER: Tone.ELSEWHERE,
 }
+_RUNS = (WaitingState.CALLED, WaitingState.FETCHING)
+"""A clock runs: how long he has waited no longer matters."""
+_LONG = timedelta(hours=2)
+_STEP = timedelta(minutes=5)
+_USUAL, _USUAL_WHOLE = "88 · ~88 min", "88 min · ~88 min"
 
 
 def time_left(until: datetime, now: datetime) -> str:
@@ -28,9 +42,13 @@ def time_left(until: datetime, now: datetime) -> str:
 
 
 def state_sign(row: WaitingRow, now: datetime) -> str:
-    """The same where room is scarce; the tool tip has the words."""
-    if row.state is WaitingState.CALLED and row.until is not None:
-        return time_left(row.until, now)
+    """The same where room is scarce, and whoever is simply here needs none; the tool tip has the
+    words."""
+    if row.state is WaitingState.HERE:
+        return "●"
+    if row.state in _RUNS and row.until is not None:
+        left = time_left(row.until, now)
+        return left if row.state is WaitingState.CALLED else f"✓ {left}"
     return row.where if row.state is WaitingState.TRANSFER and row.where else state_words(row, now)
 
 
@@ -41,14 +59,56 @@ def state_words(row: WaitingRow, now: datetime) -> str:
             return _("called · {left}").format(left=time_left(row.until, now))
         case WaitingState.CALLED:
             return _("called")
+        case WaitingState.FETCHING if row.until is not None:
+            return _("fetches chips · {left}").format(left=time_left(row.until, now))
+        case WaitingState.FETCHING:
+            return _("fetches chips")
         case WaitingState.HERE:
             return _("here")
         case WaitingState.PHONE:
             return _("by phone")
+        case WaitingState.MOBILE:
+            return _("by the app")
         case WaitingState.CLOSED_TABLE:
             return _("table closed")
         case WaitingState.TRANSFER:
             return _("plays at {where}").format(where=row.where) if row.where else _("transfer")
+
+
+def waited_words(row: WaitingRow, now: datetime) -> str:
+    """How long he has waited and how long he still will: "41 min · ~10 min"."""
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    waited = _("{n} min").format(n=minutes)
+    expected = expected_words(row.expected)
+    return f"{waited} · {expected}" if expected else waited
+
+
+def waited_told(row: WaitingRow, now: datetime) -> str:
+    """The same in a sentence of its own, for the tool tip and for who hears it."""
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    expected = expected_words(row.expected)
+    if not expected:
+        return _("has waited {n} min").format(n=minutes)
+    return _("has waited {n} min; expected wait: {expected}").format(n=minutes, expected=expected)
+
+
+def waited_sign(row: WaitingRow, now: datetime) -> str:
+    """The same where room is scarce: "41 · ~10 min"; a seat that is free speaks for itself."""
+    if not row.expected:
+        return waited_words(msgspec.structs.replace(row, expected=None), now)
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    return f"{minutes} · {expected_words(row.expected)}"
+
+
+def expected_words(expected: timedelta | None) -> str:
+    """How long one will still wait, to five minutes; empty where nobody can say."""
+    if expected is None:
+        return ""
+    if expected < _STEP / 2:
+        return _("now")
+    if expected > _LONG:
+        return _("> {n} h").format(n=_LONG // timedelta(hours=1))
+    return _("~{n} min").format(n=round(expected / _STEP) * 5)
 
 
 class WaitingLine(QFrame):
@@ -59,62 +119,40 @@ class WaitingLine(QFrame):
     ticket = Signal(int)
     """A paper for this player."""
 
-    def __init__(self, row: WaitingRow, brief: bool) -> None:
+    def __init__(self, row: WaitingRow, brief: bool, more: More) -> None:
         super().__init__()
         lay(self, Ground.ROW)
         name = f"waiting-{row.player}"
         self.setObjectName(name)
         self._brief = brief
         self._row = row
-        self._menu_steps: tuple[Step, ...] = ()
         line = QHBoxLayout(self)
         line.setContentsMargins(PAD, 3, GAP, 3)
         line.setSpacing(GAP + 2)
-        self._place = label("", f"{name}-place", Words.MUTED)
-        self._place.setFixedWidth(22)
-        self._place.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self._who = Elided(f"{name}-who", least=56)
-        self._state = badge("", f"{name}-state")
-        self._state.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self._since = label("", f"{name}-since", Words.MUTED)
-        line.addWidget(self._place)
-        line.addWidget(self._who, 1)
-        line.addWidget(self._state)
-        line.addWidget(self._since)
+        self._words = WaitingWords(f"{name}-words", _USUAL if brief else _USUAL_WHOLE)
+        line.addWidget(self._words, 1)
         self._steps = StepRow(line, self.asked.emit)
-        self._more = QToolButton()
-        self._more.setText("…")
-        self._more.setStyleSheet(
-            "QToolButton { padding: 0px 3px; } QToolButton::menu-indicator { image: none; }"
-        )
-        self._more.setObjectName(f"{name}-more")
-        self._more.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self._more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._more.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self._menu = QMenu(self._more)
-        self._menu.setToolTipsVisible(True)
-        self._more.setMenu(self._menu)
+        self._more = StepMenu(name, lambda: (*self._rest(), *more(self._row.player)))
+        self._more.asked.connect(self.asked)
+        self._more.ticket.connect(self._ticket_wanted)
         line.addWidget(self._more)
 
     @property
     def row(self) -> WaitingRow:
         return self._row
 
+    def _rest(self) -> tuple[Step, ...]:
+        """What has no button of its own here."""
+        return self._row.steps[1:] if self._brief else ()
+
     def show_row(self, row: WaitingRow, now: datetime, pending: Pending) -> None:
         """Be the line of `row`."""
         self._row = row
         self.setAccessibleName(f"{row.place}. {row.label}")
-        self._place.setText(str(row.place))
-        self._who.show_words(row.label)
+        self.setAccessibleDescription(row.why)
         self._more.setAccessibleName(_("More for {player}").format(player=row.label))
-        wear(self._state, _TONES[row.state])
         self.show_time(now)
-        steps = row.steps[:1] if self._brief else row.steps
-        self._steps.show(steps, pending)
-        rest = row.steps[1:] if self._brief else ()
-        if rest != self._menu_steps or self._menu.isEmpty():
-            self._menu_steps = rest
-            self._fill_menu()
+        self._steps.show(row.steps[:1] if self._brief else row.steps, pending)
         layout = self.layout()
         if layout is not None:
             layout.removeWidget(self._more)
@@ -122,35 +160,28 @@ class WaitingLine(QFrame):
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
-        row = self._row
-        words = state_words(row, now)
-        self._state.setText(state_sign(row, now) if self._brief else words)
-        self._state.setAccessibleName(words)
-        self._state.setToolTip(plain_tip(words))
-        self._since.setVisible(not (self._brief and row.state is WaitingState.CALLED))
-        minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
-        self._since.setText(_("{n} min").format(n=minutes))
+        row, brief = self._row, self._brief
+        state = state_words(row, now)
+        since = waited_sign(row, now) if brief else waited_words(row, now)
+        told = Told(
+            place=str(row.place),
+            who=row.label,
+            why=row.why,
+            sign=state_sign(row, now) if brief else state,
+            state=state,
+            tone=TONES[row.state],
+            since="" if row.state in _RUNS else since,
+            waited=waited_told(row, now),
+        )
+        self._words.show_words(told, keeps=row.expected is not None)
 
-    def _fill_menu(self) -> None:
-        self._menu.clear()
-        for step in self._menu_steps:
-            action = self._menu.addAction(step.words.replace("&", "&&"))
-            action.setObjectName(f"step-{step.key}")
-            action.setEnabled(not step.why_not)
-            action.setToolTip(plain_tip(step.why_not))
-            action.setStatusTip(step.why_not)
-            action.setData(step.key)
-            action.triggered.connect(self._chosen)
-        ticket = self._menu.addAction(_("Print ticket"))
-        ticket.setObjectName("ticket")
-        ticket.triggered.connect(self._ticket_wanted)
+    @property
+    def words(self) -> Told | None:
+        """What the line says."""
+        return self._words.told
 
-    @Slot()
-    def _chosen(self) -> None:
-        key = self.sender().data()  # type: ignore[attr-defined]
-        for step in self._menu_steps:
-            if step.key == key:
-                self.asked.emit(step)
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._more.open()
 
     @Slot()
     def _ticket_wanted(self) -> None:

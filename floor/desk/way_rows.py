@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
 from floor.app.views.rows import QuoteLine
+from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepButton
 from floor.qtkit.theme import GAP, PAD, Words, label
 
@@ -51,26 +52,30 @@ class WayRows(QWidget):
         for place, line in enumerate(lines):
             name = f"way-{place}"
             if line.heading:
-                self._grid.addWidget(
-                    label(line.heading, f"{name}-heading", Words.SMALL), row, 0, 1, 2
-                )
+                heading = Elided(f"{name}-heading", Words.SMALL)
+                heading.show_words(line.heading)
+                self._grid.addWidget(heading, row, 0, 1, 2)
                 row += 1
             if not line.open:
                 kind = Words.SMALL if line.way is not None else Words.ALERT
                 self._grid.addWidget(_wrapped(line.words, name, kind), row, 0, 1, 2)
             else:
-                self._grid.addWidget(self._way(place, line, name), row, 0)
+                self._grid.addWidget(self._way(place, lines, name), row, 0)
                 said = _wrapped(line.said, f"{name}-said", Words.SMALL)
                 self._grid.addWidget(said, row, 1)
             row += 1
 
-    def _way(self, place: int, line: QuoteLine, name: str) -> QWidget:
+    def _way(self, place: int, lines: Sequence[QuoteLine], name: str) -> QWidget:
+        line = lines[place]
         if line.step is not None:
             made = self._buttons[place] = StepButton(line.step)
             made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             made.asked.connect(self._asked)
             return made
-        return label(f"✓ {line.name}" if line.chosen else line.name, name)
+        words = label(f"✓ {line.name}" if line.chosen else line.name, name)
+        if any(one.step is not None for one in lines):  # its words begin where a button's do
+            words.setContentsMargins(PAD, 0, 0, 0)
+        return words
 
     @property
     def buttons(self) -> tuple[StepButton, ...]:
@@ -84,11 +89,14 @@ def _shape(line: QuoteLine) -> tuple[object, ...]:
     return (line.heading, line.open, line.words if not line.open else line.said, step, line.chosen)
 
 
+def unbroken(words: str) -> str:
+    """`words` in which the id of a rule does not break at its hyphens."""
+    return _RULE.sub(lambda rule: rule[0].replace("-", "\N{NON-BREAKING HYPHEN}"), words)
+
+
 def _wrapped(words: str, name: str, kind: Words) -> QLabel:
-    """A label of several lines; the id of a rule does not break at its hyphens."""
-    made = label(
-        _RULE.sub(lambda rule: rule[0].replace("-", "\N{NON-BREAKING HYPHEN}"), words), name, kind
-    )
+    """A label of several lines."""
+    made = label(unbroken(words), name, kind)
     made.setWordWrap(True)
     made.setAlignment(Qt.AlignmentFlag.AlignVCenter)
     return made

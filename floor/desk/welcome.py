@@ -6,13 +6,13 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.messages import SYSTEM, StaffId
-from floor.app.people import check_new_pin
+from floor.app.staffing import first_badge
 from floor.app.tables import OpenTable
+from floor.app.views.opening import free_name
 from floor.base.errors import FloorError
 from floor.desk.errands import Errands
 from floor.desk.house import House
 from floor.desk.staff_sheets import FirstStart, FirstStartSheet
-from floor.desk.table_sheets import free_name
 from floor.qtkit.bridge import Backroom, Bridge
 
 if TYPE_CHECKING:
@@ -92,9 +92,7 @@ def begin(back: Backroom, first: FirstStart, text: str) -> StaffId:
     office = back.office
     if office.room.house is None:
         office.submit(AdoptRulebook(name=first.rulebook, text=text), SYSTEM)
-    check_new_pin(first.badge.pin)  # before there is a badge: who is refused here tries again
-    badge = back.people.add_staff(first.badge.name, first.badge.role)
-    back.people.set_pin(badge, first.badge.pin)
+    badge = first_badge(office, back.people, *first.badge)
     office.submit(SignOn(staff=badge), badge)
     if first.tables:
         office.submit(OpenDay(), badge)

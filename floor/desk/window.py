@@ -2,34 +2,35 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cached_property, partial
-from itertools import pairwise
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut, QStatusTipEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
 from floor.app.messages import StaffId
 from floor.app.views.hours import late_words
-from floor.app.views.rows import WaitingState
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.badge import Badge
 from floor.desk.frame import Frame
 from floor.desk.pages import Pages
-from floor.desk.rail import PLACES
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
+from floor.desk.shortcuts import Shortcuts
+from floor.desk.undo_bar import Undo
 from floor.qtkit.bridge import Bridge, News
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
 if TYPE_CHECKING:
+    from floor.desk.card_reader import CardReader
     from floor.desk.commands import Commands
     from floor.desk.errands import Errands
     from floor.desk.house import House
+    from floor.desk.needs import Needs
     from floor.desk.tickets import Tickets
     from floor.desk.welcome import Welcome
 
@@ -41,13 +42,13 @@ _FURNISH_MS = 30
 
 
 class DeskWindow(QWidget):
-    """Knows its pages and passes on what they ask; shows values, decides nothing.
-
-    What the first picture does not show is made when it is needed, or once that is painted.
-    """
+    """Knows its pages and passes on what they ask; shows values, decides nothing. What the first
+    picture does not show is made when it is needed, or once that is painted."""
 
     language_chosen = Signal(str)
     training_wanted = Signal()
+    again_wanted = Signal()
+    """Another practice night, from its beginning."""
 
     def __init__(
         self, bridge: Bridge, clock: Clock, house: "House", scene: Scene | None = None
@@ -63,13 +64,12 @@ class DeskWindow(QWidget):
         self.scene = scene or Scene(training=house.training)
         self._new = scene is None
         self.badge = Badge(self)
-        frame = Frame(self, training=house.training)
+        frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
         self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
         self.stack, self.late = frame.stack, frame.late
         self.pages = Pages(self, bridge, house)
         self.floor = self.pages.floor
-        self._stops: list[QWidget] = []
         self._minute: datetime | None = None
         self._furnished = False
         self._since_drawn = QElapsedTimer()
@@ -79,7 +79,8 @@ class DeskWindow(QWidget):
         self._second.setSingleShot(False)
         self._second.start()
         self._signals()
-        self._shortcuts()
+        self.undo = Undo(self, bridge)
+        self.keys = Shortcuts(self)
         self.go("floor")
         self.floor.map.setFocus()
 
@@ -91,12 +92,20 @@ class DeskWindow(QWidget):
         return timer
 
     @cached_property
+    def needs(self) -> "Needs":
+        """What the tables need, wherever it is shown."""
+        from floor.desk.needs import Needs
+
+        return Needs(self, self.scene)
+
+    @cached_property
     def errands(self) -> "Errands":
         """What this desk is asked to do, with all its dialogs."""
         from floor.desk.errands import Errands
 
         made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
         made.said.connect(self.foot.say)
+        made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
         return made
 
     @cached_property
@@ -113,7 +122,16 @@ class DeskWindow(QWidget):
         """What the field in the top line leads to."""
         from floor.desk.commands import Commands
 
-        return Commands(self, self._bridge, self.scene)
+        return Commands(self, self._bridge, self.scene, self._house.papers)
+
+    @cached_property
+    def reader(self) -> "CardReader":
+        """Whose card is read here, whatever is on the screen."""
+        from floor.desk.card_reader import CardReader, show_card
+
+        made = CardReader(self)
+        made.scanned.connect(lambda card: show_card(self, card))
+        return made
 
     @cached_property
     def welcome(self) -> "Welcome":
@@ -128,39 +146,26 @@ class DeskWindow(QWidget):
     def _furnish(self) -> None:
         """Make what is likely to be wanted next, and greet whoever is there."""
         self.rail.draw_icons()
-        _ready = self.commands, self.tickets
+        self._soon()
+        _ready = self.commands, self.tickets, self.reader
         if self._new:
             self.welcome.greet()
 
     def _signals(self) -> None:
-        self.floor.map.seat_chosen.connect(self._seat_chosen)
-        self.floor.map.table_chosen.connect(self._table_chosen)
-        self.floor.map.acted.connect(self._acted)
+        self.floor.map.seat_chosen.connect(self._chosen)
+        self.floor.map.table_chosen.connect(lambda table: self._chosen(SeatAt(table)))
         self.floor.seat.table_wanted.connect(self._whole_table)
         self.floor.seat.ticket_wanted.connect(lambda: self.tickets.seat())
+        if self.training is not None:
+            self.training.again.connect(self.again_wanted)
         self.rail.chosen.connect(self.go)
-        self.rail.staff_wanted.connect(self._staff_menu)
-        self.top.calls_wanted.connect(partial(self.go, "lists"))
+        self.rail.staff_wanted.connect(self.staff_menu)
+        self.top.calls_wanted.connect(lambda: self.needs.toggle())
         self.top.day_wanted.connect(lambda: self.errands.day())
         self.badge.changed.connect(self._badge_changed)
         self.badge.locked.connect(lambda: self.errands.sign_on())
         self._bridge.news.connect(self.hear)
         self._bridge.pending_changed.connect(self._soon)
-
-    def _shortcuts(self) -> None:
-        for key, act in (
-            ("F2", lambda: self.errands.open_table()),
-            ("F3", lambda: self.errands.join()),
-            ("F4", partial(self.go, "lists")),
-            ("F6", lambda: self.errands.count_drop()),
-            ("F7", lambda: self.errands.day()),
-            ("F8", lambda: self.pages.to_table()),
-            ("F12", self._staff_menu),
-            ("Ctrl+L", self.lock),
-            ("Ctrl+Z", self.undo_newest),
-            *((place.key, partial(self.go, place.name)) for place in PLACES if place.key),
-        ):
-            QShortcut(QKeySequence(key), self).activated.connect(act)
 
     @Slot(object)
     def hear(self, news: News) -> None:
@@ -168,9 +173,6 @@ class DeskWindow(QWidget):
         self.scene.take(news)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
             strip.show_words(self.scene.why(found) if found is not None else "")
-        if self.scene.known and not self._furnished:
-            self._furnished = True
-            self._furnishing.start()
         self._soon()
 
     @Slot()
@@ -189,14 +191,18 @@ class DeskWindow(QWidget):
         now, zone, pending = self._clock.now(), self.scene.zone, self._bridge.pending
         self._minute = now.replace(second=0, microsecond=0)
         view = self.scene.view(now)
-        calls = sum(row.state is WaitingState.CALLED for b in view.boards for row in b.rows)
-        self.top.show_top(view.top, zone, calls)
+        self.top.show_top(view.top, zone)
         self.rail.show_staff(view.top.staff_name)
         self.top.show_time(now, zone)
         self.late.show_words(late_words(self.scene.room, now))
         self.foot.show_saved(self.scene.head.seq, len(pending))
         self.pages.show_view(view, now, pending)
-        self._order_tabs()
+        self.needs.look(now, pending)
+        self.undo.show()
+        self.frame.order_tabs(self.pages.shown.stops())
+        if not self._furnished:
+            self._furnished = True
+            self._furnishing.start()
 
     @Slot()
     def _show_time(self) -> None:
@@ -206,18 +212,14 @@ class DeskWindow(QWidget):
             self.draw()
         else:
             self.pages.show_time(now)
-
-    def _order_tabs(self) -> None:
-        """Tab goes through rail, top line and page as the eye does."""
-        stops = [*self.rail.stops(), *self.top.stops(), *self.pages.shown.stops()]
-        if stops != self._stops:
-            self._stops = stops
-            for one, other in pairwise(stops):
-                QWidget.setTabOrder(one, other)
+            self.needs.look(now, self._bridge.pending)
+            self.undo.show()
 
     @Slot(str)
     def go(self, name: str) -> None:
-        """Show a page."""
+        """Show a page; the list of alerts does not lie over another one than it was opened on."""
+        if name != self.pages.name:
+            self.needs.leave()
         self.pages.go(name)
         self.rail.show_place(name)
         self.draw()
@@ -225,16 +227,11 @@ class DeskWindow(QWidget):
     def choose(self, table: TableId, seat: SeatNo | None) -> None:
         """Select a seat or a table; the next steps stand beside the map."""
         self.floor.map.show_choice(SeatAt(table, seat))
-        self._table_chosen(table) if seat is None else self._seat_chosen(SeatAt(table, seat))
+        self._chosen(SeatAt(table, seat))
 
     @Slot(object)
-    def _seat_chosen(self, at: SeatAt) -> None:
+    def _chosen(self, at: SeatAt) -> None:
         self.scene.chosen = Chosen(at.table, at.seat)
-        self.draw()
-
-    @Slot(object)
-    def _table_chosen(self, table: TableId) -> None:
-        self.scene.chosen = Chosen(table)
         self.draw()
 
     @Slot()
@@ -242,22 +239,14 @@ class DeskWindow(QWidget):
         if self.scene.chosen is not None:
             self.choose(self.scene.chosen.table, None)
 
-    @Slot(object)
-    def _acted(self, _at: SeatAt) -> None:
-        """Enter on the map leads to the first step that can be asked for."""
-        for stop in self.floor.seat.stops():
-            if stop.isEnabled():
-                stop.setFocus(Qt.FocusReason.TabFocusReason)
-                return
+    def now(self) -> datetime:
+        """By the clock of the night."""
+        return self._clock.now()
 
-    @Slot()
-    def undo_newest(self) -> None:
-        """Take back the newest entry that may be."""
-        line = self.floor.feed.newest_undo()
-        if line is None:
-            self.foot.say(_("There is nothing to take back."), True)
-        else:
-            self.errands.undo(line)
+    @property
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """Those the desk speaks: code and name."""
+        return self._house.languages
 
     @Slot()
     def lock(self) -> None:
@@ -271,7 +260,7 @@ class DeskWindow(QWidget):
         self._soon()
 
     @Slot()
-    def _staff_menu(self) -> None:
+    def staff_menu(self) -> None:
         from floor.desk.staff_menu import show_staff_menu
 
         show_staff_menu(self)
@@ -286,6 +275,10 @@ class DeskWindow(QWidget):
         """Say what went wrong outside the store."""
         words = trouble if isinstance(trouble, str) else self.scene.why(trouble)
         self.foot.say(words, True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.keys.typed(event):
+            super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QStatusTipEvent):

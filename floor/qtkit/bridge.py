@@ -1,6 +1,6 @@
 """Between a window and the store: one thread has the office, the window never waits for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
 
-from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
+from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -19,9 +19,11 @@ from floor.qtkit.store_thread import (
     Ended,
     Job,
     News,
+    Stir,
     StoreThread,
     Task,
 )
+from floor.room.button import PlayerId
 
 __all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
 
@@ -65,7 +67,7 @@ class Bridge(QObject):
         self._factory = factory
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
-        self._inbox: SimpleQueue[Task | None] = SimpleQueue()
+        self._inbox: SimpleQueue[Task | Stir | None] = SimpleQueue()
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = 0
         self._closing = False
@@ -126,7 +128,7 @@ class Bridge(QObject):
             whole = command
             _check_writable(back)
             if note_text:
-                note = _kept(back, note_text)
+                note = _kept(back, note_text, players_of(command))
                 whole = msgspec.structs.replace(command, note=note)
             return back.office.submit(whole, by, own_id)
 
@@ -149,7 +151,7 @@ class Bridge(QObject):
 
         def job(back: Backroom) -> Entry:
             _check_writable(back)
-            note = _kept(back, note_text) if note_text else None
+            note = _kept(back, note_text, ()) if note_text else None
             return back.office.void(entry, by, note=note, second=second, command_id=own_id)
 
         self._send(job, _Waiting(self._answering(own_id), None, entry, own_id))
@@ -168,6 +170,11 @@ class Bridge(QObject):
         thread = self._thread
         if thread is not None:
             thread.stale_names.set()
+
+    @Slot()
+    def stir(self) -> None:
+        """Another process is writing to the store: look often for a while."""
+        self._inbox.put(Stir())
 
     def _same(self, command: Command | CommandId, own_id: CommandId | None) -> CommandId | None:
         """The id under which the same thing was asked for and has not been answered."""
@@ -222,5 +229,6 @@ def _check_writable(back: Backroom) -> None:
         raise StoreTrouble(trouble.sentence, **trouble.named)
 
 
-def _kept(back: Backroom, text: str) -> NoteId:
-    return back.people.keep_note(text, back.clock.now())
+def _kept(back: Backroom, text: str, about: Iterable[PlayerId]) -> NoteId:
+    """Beside the people `text` is about, so that it is forgotten with them."""
+    return back.people.keep_note(text, back.clock.now(), about=about)

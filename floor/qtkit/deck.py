@@ -1,4 +1,4 @@
-"""The colours: a dark deck and a light one."""
+"""The colours: a dark deck, a light one, and the dark one for a room with its lights down."""
 
 from typing import NamedTuple
 
@@ -198,4 +198,21 @@ LIGHT = Deck(
     small_blind="#7cc0ff",
     big_blind="#ffbe57",
     token="#ff9a90",
+)
+
+
+def _dimmed(colour: str) -> str:
+    """`colour` with less of the blue that keeps eyes from growing used to the dark."""
+    red, green, blue = (int(colour[at : at + 2], 16) for at in (1, 3, 5))
+    return f"#{round(red * 0.9):02x}{round(green * 0.82):02x}{round(blue * 0.66):02x}"
+
+
+DIM = Deck(*map(_dimmed, DARK))._replace(
+    muted="#9f9b88",
+    dim="#8f8c7b",
+    open_text="#8f8c7b",
+    edge="#787565",
+    open_ring="#6a6b5e",
+    away_ring="#74746a",
+    token="#f2694c",
 )

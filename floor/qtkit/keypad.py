@@ -44,7 +44,8 @@ class Keypad(QWidget):
     @staticmethod
     def _fit(key: QWidget, size: int) -> None:
         # The program's style sheet would win over a minimum size.
-        key.setStyleSheet(f"min-height: {size - 10}px; min-width: {size - 24}px;")
+        large = f"font-size: {size // 3}px;" if size > TOUCH else ""
+        key.setStyleSheet(f"min-height: {size - 10}px; min-width: {size - 24}px; {large}")
         key.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         key.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 

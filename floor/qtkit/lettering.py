@@ -51,6 +51,7 @@ class Mark(Enum):
     BUTTON = "D"
     SMALL_BLIND = "SB"
     BIG_BLIND = "BB"
+    STRADDLE = "S"
     MISSED_SMALL = "MS"
     MISSED_BIG = "MB"
 
@@ -77,11 +78,24 @@ class Letters:
         self._deck = deck
         self._fonts: dict[tuple[int, bool], tuple[QFont, QFontMetricsF]] = {}
         self._fits: dict[tuple[str, float, float, bool], tuple[str, QFont]] = {}
+        self._feet: dict[tuple[str, str, int, int], QRectF] = {}
 
     def words(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """All words of the card but those that change with time."""
+        if card.closed:
+            return self._closed(card, plan)
         deck = self._deck
-        line = self.title_line(card, plan)
+        words = self._title(card, plan) if card.title else []
+        words += self._middle(card, plan, chips)
+        if card.dealer:
+            words.append(self._dealer(card, plan))
+        for place, view in enumerate(card.seats):
+            words += self._seat(plan, view, place)
+        hand = Hand(plan.chip * 0.74, deck.chip_text, strong=True)
+        return words + [self.fitted(chip.mark.value, chip.rect, hand) for chip in chips]
+
+    def _title(self, card: TableCard, plan: Oval) -> list[Written]:
+        deck, line = self._deck, self.title_line(card, plan)
         words = [
             self.fitted(card.title, line.title, Hand(plan.title, deck.text, _LEFT, True)),
             self.fitted(_count(card), line.taken, Hand(plan.title, deck.muted, _RIGHT)),
@@ -89,27 +103,62 @@ class Letters:
         if card.jackpot:
             hand = Hand(plan.title * _BADGE, deck.wait_text, strong=True)
             words.append(self.fitted(_badge(), line.badge, hand))
-        words += self._middle(card, plan, chips)
-        for place, view in enumerate(card.seats):
-            words += self._seat(plan, view, place)
-        hand = Hand(plan.chip * 0.74, deck.chip_text, strong=True)
-        return words + [self.fitted(chip.mark.value, chip.rect, hand) for chip in chips]
+        return words
 
     def title_line(self, card: TableCard, plan: Oval) -> TitleLine:
         """Title, badge and count side by side."""
         top, high, edge = plan.pad * 0.7, plan.title * 1.5, plan.pad * 1.05
-        wide = self._width(_count(card), plan.title) + 1
+        wide = self.width(_count(card), plan.title) + 1
         count = QRectF(plan.size.width() - edge - wide, top, wide, high)
-        wide = self._width(card.title, plan.title, strong=True) + 1
-        badge_wide = self._width(_badge(), plan.title * _BADGE, strong=True) + 12
+        wide = self.width(card.title, plan.title, strong=True) + 1
+        badge_wide = self.width(_badge(), plan.title * _BADGE, strong=True) + 12
         badge = QRectF(0, 0, badge_wide, high * 0.83)
         room = count.left() - edge - 8
         title = QRectF(edge, top, min(wide, room), high)
         if not card.jackpot or wide + badge.width() + 7 <= room:
             badge.moveCenter(QPointF(title.right() + 7 + badge.width() / 2, title.center().y()))
         else:
-            badge.moveBottomLeft(QPointF(6, plan.size.height() - 6))
+            badge.moveTopLeft(
+                QPointF(plan.foot.left(), plan.foot.center().y() - badge.height() / 2)
+            )
         return TitleLine(title, badge, count)
+
+    def _closed(self, card: TableCard, plan: Oval) -> list[Written]:
+        """A closed table says that, and how it is opened."""
+        deck, button = self._deck, self.open_button(plan)
+        title = QRectF(plan.pad * 1.05, plan.pad * 0.7, 0, plan.title * 1.5)
+        title.setRight(plan.size.width() - title.left())
+        middle = QRectF(plan.felt.left(), button.top() - button.height(), plan.felt.width(), 0)
+        middle.setHeight(button.height() * 0.9)
+        letters = button.height() * 0.55
+        words = _("{table} · closed").format(table=card.title)
+        return [
+            self.fitted(words, title, Hand(plan.title, deck.muted, _LEFT, True)),
+            self.fitted(_("closed"), middle, Hand(letters, deck.muted)),
+            self.fitted(_("Open"), button, Hand(letters, deck.step_text, strong=True)),
+        ]
+
+    def open_button(self, plan: Oval) -> QRectF:
+        """Where the button stands that opens a closed table."""
+        high = min(max(plan.felt.height() * 0.3, 20.0), 36.0)
+        wide = max(self.width(_("Open"), high * 0.55, strong=True) + high, high * 2.4)
+        rect = QRectF(0, 0, wide, high)
+        rect.moveCenter(plan.felt.center() + QPointF(0, high * 0.45))
+        return rect
+
+    def foot(self, card: TableCard, plan: Oval) -> QRectF:
+        """The line under the table; a badge that found no room in the title line stands before."""
+        if not card.jackpot:
+            return plan.foot
+        key = (card.title, _count(card), plan.size.width(), plan.size.height())
+        found = self._feet.get(key)
+        if found is None:
+            if len(self._feet) >= _FITS:
+                self._feet.clear()
+            badge = self.title_line(card, plan).badge
+            aside = badge.width() + 5 if badge.top() > plan.felt.top() else 0.0
+            found = self._feet[key] = plan.foot.adjusted(aside, 0, 0, 0)
+        return found
 
     def _middle(self, card: TableCard, plan: Oval, chips: Sequence[Chip]) -> list[Written]:
         """The hand and the note; what is too long for one line is broken into two."""
@@ -138,9 +187,18 @@ class Letters:
             for number, line in enumerate(lines)
         ]
 
+    def _dealer(self, card: TableCard, plan: Oval) -> Written:
+        """The dealer's name at his place; only the letters it begins with where that is small."""
+        hand = Hand(min(max(plan.radius * 0.55, 11.0), 18.0), self._deck.muted)
+        written = self.fitted(card.dealer, plan.dealer, hand)
+        if written.shown == card.dealer:
+            return written
+        letters = "".join(part[0] for part in card.dealer.split())
+        return self.fitted(letters[:3], plan.dealer, hand)
+
     def _seat(self, plan: Oval, view: SeatView, place: int) -> list[Written]:
         deck, radius = self._deck, plan.radius
-        rect = plan.seat_rect(place).adjusted(radius * 0.16, 0, -radius * 0.16, 0)
+        rect = plan.seat_rect(place).adjusted(radius * 0.1, 0, -radius * 0.1, 0)
         match view.state:
             case SeatState.OPEN:
                 return [self.fitted(str(view.number), rect, Hand(radius * 0.7, deck.open_text))]
@@ -182,7 +240,8 @@ class Letters:
                 return words, made
         return metrics.elidedText(words, Qt.TextElideMode.ElideRight, width), made
 
-    def _width(self, words: str, size: float, *, strong: bool = False) -> float:
+    def width(self, words: str, size: float, *, strong: bool = False) -> float:
+        """How long `words` are in letters of `size` pixels."""
         return self._font(max(round(size), LEAST), strong)[1].horizontalAdvance(words)
 
     def _font(self, pixels: int, strong: bool) -> tuple[QFont, QFontMetricsF]:
@@ -215,6 +274,8 @@ def _marks(card: TableCard, view: SeatView) -> list[Mark]:
         (Mark.BIG_BLIND, card.big),
     )
     found = [mark for mark, seat in posts if seat == view.number]
+    if view.number in card.straddles:
+        found.append(Mark.STRADDLE)
     if view.tokens in (Tokens.SMALL, Tokens.BOTH):
         found.append(Mark.MISSED_SMALL)
     if view.tokens in (Tokens.BIG, Tokens.BOTH):

@@ -1,4 +1,4 @@
-"""Where things lie on a drawn table: title, rim and felt, seats, chips before the seats.
+"""Where things lie on a drawn table: title, rim and felt, seats, chips before them, the foot.
 
 The dealer sits in the middle of the lower side. Seat 1 is at his left and the others follow
 clockwise, equally far from each other along the rail, with one place left for the dealer.
@@ -40,6 +40,15 @@ class Oval(NamedTuple):
     radius: float
     """Of a seat."""
     spots: tuple[Spot, ...]
+    foot: QRectF
+    """The line under the table: who waits, what it needs."""
+
+    @property
+    def dealer(self) -> QRectF:
+        """Where the dealer's name stands: at his own place, between the first seat and the last."""
+        wide = max(2 * (self.step - self.radius) - 6, self.radius)
+        high = max(self.radius * 1.1, 12.0)
+        return QRectF(self.track.center().x() - wide / 2, self.rim.bottom() + 1, wide, high)
 
     @property
     def chip(self) -> float:
@@ -61,14 +70,26 @@ class Oval(NamedTuple):
         rect.moveCenter(self.spots[place].centre)
         return rect
 
+    def sign_at(self, place: int) -> QPointF:
+        """The middle of a spot's sign: its corner away from the cloth, where no chip lies."""
+        spot, middle, aside = self.spots[place].centre, self.felt.center(), self.radius * 0.76
+        return spot + QPointF(
+            -aside if spot.x() < middle.x() else aside, aside if spot.y() > middle.y() else -aside
+        )
 
-def oval(size: QSize, seats: int) -> Oval:
-    """The plan of a card of `size` with `seats` seats."""
+
+def oval(size: QSize, seats: int, *, alone: bool = False) -> Oval:
+    """The plan of a card of `size` with `seats` seats; `alone` it has neither title nor foot."""
     wide, high = float(size.width()), float(size.height())
-    title = min(max(min(high * 0.058, wide * 0.05), 12.0), 26.0)
+    title = 0.0 if alone else min(max(min(high * 0.058, wide * 0.05), 12.0), 26.0)
     pad = min(max(min(wide, high) * 0.05, 8.0), 28.0)
-    room = QRectF(0, title * 1.35 + pad, wide, high - title * 1.35 - pad).adjusted(
-        pad * 0.7, 0, -pad * 0.7, -pad * 0.6
+    line = title * 1.45
+    foot = QRectF(pad * 0.7, high - line - pad * 0.5, wide - pad * 1.4, line)
+    if alone:
+        pad = 0.0
+        foot = QRectF(0, high, wide, 0)
+    room = QRectF(0, title * 1.35 + pad, wide, foot.top() - title * 1.35 - pad).adjusted(
+        pad * 0.7, 0, -pad * 0.7, -1
     )
     room = _not_too_long(room)
     radius = max(min(room.height() * 0.118, room.width() * 0.072, MOST_RADIUS), LEAST_RADIUS)
@@ -89,6 +110,7 @@ def oval(size: QSize, seats: int) -> Oval:
         step=step,
         radius=radius,
         spots=tuple(_spot(track, step * (place + 1)) for place in range(seats)),
+        foot=foot,
     )
 
 

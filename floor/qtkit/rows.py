@@ -77,13 +77,6 @@ class Rows(QAbstractTableModel, Generic[R]):
         place = index.row()
         return self._rows[place] if 0 <= place < len(self._rows) else None
 
-    def place_of(self, key: object) -> QModelIndex:
-        """Where the row with `key` stands; nowhere when it is not shown."""
-        for place, row in enumerate(self._rows):
-            if self._key(row) == key:
-                return self.index(place, 0)
-        return QModelIndex()
-
     def rowCount(self, parent: Index = _NOWHERE) -> int:
         return 0 if parent.isValid() else len(self._rows)
 

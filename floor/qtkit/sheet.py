@@ -18,6 +18,9 @@ QLabel[words="muted"] { color: $muted; }
 QLabel[words="small"] { color: $muted; font-size: 13px; }
 QLabel[words="sum"] { color: $sum; font-size: 24px; font-weight: 600; }
 QLabel[words="alert"] { color: $alert; font-weight: 600; }
+QLabel[words="key"] {
+    font-size: 13px; border: 1px solid $edge; border-radius: 4px; padding: 1px 6px 2px 6px;
+}
 QLabel[tone] { font-size: 13px; border-radius: 6px; padding: 1px 7px 2px 7px; }
 QLabel[tone="plain"] { color: $plain_text; background: $plain; }
 QLabel[tone="calm"] { color: $calm_text; background: $calm; }
@@ -33,6 +36,7 @@ QPushButton:hover, QToolButton:hover { background: $row_hover; }
 QPushButton[look="primary"] { color: $primary_text; background: $primary; border-color: $primary; }
 QPushButton[look="step"] { color: $step_text; background: $step; border-color: $step; }
 QPushButton[look="danger"] { color: $danger_text; background: $danger; border-color: $danger; }
+QPushButton[look="gold"] { color: $wait_text; background: $wait; border-color: $held_ring; }
 QPushButton[look="quiet"] { background: transparent; border-color: $line; }
 QPushButton[look="link"] {
     color: $accent; background: transparent; border-color: transparent;
@@ -50,15 +54,20 @@ QPushButton[look="link"]:disabled { background: transparent; border-color: trans
 QPushButton[look="quiet"]:checked {
     color: $step_text; background: $step; border-color: $step;
 }
+QPushButton[cap="true"] { padding-right: 34px; }
 QPushButton[look="tile"] { background: $row; border-color: $line; padding: 0px; }
 QPushButton[look="tile"]:hover { background: $row_hover; }
 QPushButton[look="tile"]:checked { background: $chosen; border-color: $accent; }
 QToolButton[look="rail"] {
     color: $muted; background: transparent; border: 2px solid transparent; border-radius: 10px;
-    padding: 6px 2px; font-size: 13px; font-weight: 400;
+    padding: 4px 2px; font-size: 13px; font-weight: 400;
 }
 QToolButton[look="rail"]:hover { color: $text; background: $row_hover; }
 QToolButton[look="rail"]:checked { color: $text; background: $chosen; font-weight: 600; }
+QToolButton[look="rail"]:disabled {
+    color: $dim; background: transparent; border-color: transparent;
+}
+QToolButton[look="more"] { padding: 0px 3px; }
 QPushButton:focus, QToolButton:focus, QPushButton[look]:focus, QToolButton[look]:focus {
     border: 2px solid $focus;
 }
@@ -104,7 +113,15 @@ QMenu::item { padding: 6px 20px; border-radius: 6px; }
 QMenu::item:selected { background: $chosen; }
 QMenu::item:disabled { color: $dim; }
 
+QSlider:horizontal { min-height: 26px; }
+QSlider::groove:horizontal { background: $line; height: 6px; border-radius: 3px; }
+QSlider::handle:horizontal {
+    background: $edge; width: 16px; margin: -6px 0px; border-radius: 8px; border: 2px solid $edge;
+}
+QSlider::handle:horizontal:focus { background: $focus; border-color: $text; }
 QScrollArea { background: transparent; border: none; }
+QScrollArea[reads="true"] { border: 2px solid transparent; border-radius: 8px; }
+QScrollArea[reads="true"]:focus { border-color: $focus; }
 QScrollBar:vertical { background: transparent; width: 10px; margin: 0px; }
 QScrollBar:horizontal { background: transparent; height: 10px; margin: 0px; }
 QScrollBar::handle { background: $edge; border-radius: 3px; margin: 2px; }

@@ -10,6 +10,7 @@ from floor.app.messages import Entry, StaffId
 from floor.app.office import Office
 from floor.app.ports import START, Head, People
 from floor.app.state import EMPTY_ROOM, Room
+from floor.app.views.mentioned import called, mentioned
 from floor.app.views.names import Called, Names
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
@@ -19,8 +20,8 @@ _LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""
 _QUIET_AFTER_S = 2.0
 _LOOK_WHEN_QUIET_S = 0.15
-"""Once nothing has happened for a while it is asked less often: nobody sees the difference, and a
-desk that is only shown leaves the computer to the others.
+"""Once nothing has happened for a while it is asked less often, so that a desk that is only shown
+leaves the computer to the others; `Stir` says that something is about to happen.
 """
 _TICK_EVERY_S = 1.0
 _RECENT_AFTER_S = 0.1
@@ -94,6 +95,10 @@ class Task(NamedTuple):
     job: Job
 
 
+class Stir(NamedTuple):
+    """Another process is writing: look often for a while, what it writes is not to be seen yet."""
+
+
 class Done(NamedTuple):
     """What came of a task."""
 
@@ -108,11 +113,6 @@ class Ended(NamedTuple):
     closed: bool
 
 
-def _called(people: People, player: PlayerId) -> Called:
-    known = people.player(player)
-    return Called(known.name, known.alias) if known is not None else Called("")
-
-
 class StoreThread(threading.Thread):
     """The one thread that touches the store; an exception ends it, and the bridge begins anew.
 
@@ -122,7 +122,7 @@ class StoreThread(threading.Thread):
     def __init__(
         self,
         factory: Callable[[], Backroom],
-        inbox: "SimpleQueue[Task | None]",
+        inbox: "SimpleQueue[Task | Stir | None]",
         tell: Callable[[object], None],
     ) -> None:
         super().__init__(name="store", daemon=True)
@@ -174,7 +174,7 @@ class StoreThread(threading.Thread):
                 return
             if task is None:
                 self._closed = True
-            else:
+            elif isinstance(task, Task):
                 self._tell(Done(task.number, trouble))
 
     def _work(self, back: Backroom) -> None:
@@ -201,11 +201,13 @@ class StoreThread(threading.Thread):
                     self._tell_entries(back, ())
                 self._read_names_again(back)
 
-    def _do(self, back: Backroom, task: Task | None) -> None:
+    def _do(self, back: Backroom, task: Task | Stir | None) -> None:
         if task is None:
             self._closed = True
             return
         self._stirred = monotonic()
+        if isinstance(task, Stir):
+            return
         self._doing = task.number
         try:
             outcome = task.job(back)
@@ -233,7 +235,7 @@ class StoreThread(threading.Thread):
         self.stale_names.clear()
         before = dict(self._players), dict(self._staff)
         try:
-            self._players = {who: _called(back.people, who) for who in self._players}
+            self._players = {who: called(back.people, who) for who in self._players}
             self._staff = {who: back.people.staff_name(who) for who in self._staff}
         except StoreTrouble:
             return  # the next look says what is wrong
@@ -256,22 +258,10 @@ class StoreThread(threading.Thread):
 
     def _learn(self, back: Backroom, room: Room, entries: Iterable[Entry]) -> None:
         """What everybody is called whom the room or `entries` mention."""
-        players, staff = set(room.seated), set(room.on_duty)
-        players.update(one.player for waiting in room.lists.values() for one in waiting)
-        for entry in entries:
-            staff.add(entry.by)
-            for event in entry.events:
-                second = getattr(event, "second", None)
-                staff |= {second} if second is not None else set()
-                for reference in event.touches():
-                    kind, _colon, number = reference.partition(":")
-                    if kind == "player":
-                        players.add(PlayerId(int(number)))
-                    elif kind == "staff":
-                        staff.add(StaffId(int(number)))
-        new_players = sorted(players - self._players.keys())
-        new_staff = sorted(staff - self._staff.keys())
+        found = mentioned(room, entries)
+        new_players = sorted(found.players - self._players.keys())
+        new_staff = sorted(found.staff - self._staff.keys())
         if new_players or new_staff:
-            self._players |= {who: _called(back.people, who) for who in new_players}
+            self._players |= {who: called(back.people, who) for who in new_players}
             self._staff |= {badge: back.people.staff_name(badge) for badge in new_staff}
             self._names = Names(self._players, self._staff)

@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from floor.qtkit.deck import DARK, LIGHT, Deck
+from floor.qtkit.deck import DARK, DIM, LIGHT, Deck
 from floor.qtkit.sheet import SHEET
 
 RESOURCES = Path(__file__).parents[2] / "resources"
@@ -55,10 +55,14 @@ class Look(Enum):
     DANGER = "danger"
     """Takes something from somebody."""
     QUIET = "quiet"
+    GOLD = "gold"
+    """The jackpot's."""
     LINK = "link"
     """A word in a line of text: Undo, Print."""
     RAIL = "rail"
     """A place in the navigation: a checkable QToolButton, icon over word."""
+    MORE = "more"
+    """The small … of a line."""
 
 
 class Words(Enum):
@@ -72,6 +76,8 @@ class Words(Enum):
     SUM = "sum"
     """Money to be seen from afar."""
     ALERT = "alert"
+    KEY = "key"
+    """The cap of a key."""
 
 
 class Tone(Enum):
@@ -99,8 +105,12 @@ class Ground(Enum):
 
 def apply(app: QApplication, dark: bool = True) -> None:
     """Give the whole program its fonts and colours: the dark deck or the light one."""
+    lay_deck(app, DARK if dark else LIGHT)
+
+
+def lay_deck(app: QApplication, deck: Deck) -> None:
+    """Give the whole program its fonts and the colours of `deck`."""
     load_fonts()
-    deck = DARK if dark else LIGHT
     app.setFont(font(BODY))
     app.setPalette(palette(deck))
     app.setStyleSheet(SHEET.substitute(deck._asdict(), icons=ICONS.as_posix()))
@@ -158,7 +168,10 @@ def palette(deck: Deck) -> QPalette:
 
 def deck_of(colours: QPalette) -> Deck:
     """The deck `apply` laid out, told by a widget's palette."""
-    return DARK if colours.color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
+    ground = colours.color(QPalette.ColorRole.Window)
+    if ground.lightness() >= 128:
+        return LIGHT
+    return DIM if ground == QColor(DIM.ground) else DARK
 
 
 def label(words: str, name: str, kind: Words = Words.BODY, *, spoken: str = "") -> QLabel:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.people import Player
 from floor.app.tables import OpenTable
-from floor.app.views.board import CallsPage, JackpotPage, ListsPage, TablesPage
+from floor.app.views.board import BoardCall, CallsPage, JackpotPage, ListsPage, TablesPage
 from floor.app.waiting import CallPlayer, JoinList
 from floor.board.program import Board
 from floor.room.button import SeatNo
@@ -29,6 +29,10 @@ def board(hall: Hall, qtbot: QtBot) -> Iterator[Board]:
 
 def call(hall: Hall, name: str = WAITING[0], seat: int = 5) -> None:
     hall.ask(CallPlayer(game=NLH, player=hall.player(name), table=T1, seat=SeatNo(seat)))
+
+
+def calls(board: Board) -> tuple[BoardCall, ...]:
+    return board.window.view.calls if board.window.view is not None else ()
 
 
 def kinds(board: Board) -> list[type]:
@@ -63,7 +67,8 @@ def test_a_call_comes_onto_the_wall_at_once(board: Board, hall: Hall, qtbot: QtB
 def test_on_other_pages_a_band_says_who_is_called(board: Board, hall: Hall, qtbot: QtBot) -> None:
     for seat, name in enumerate(WAITING, start=4):
         call(hall, name, seat)
-    qtbot.waitUntil(lambda: isinstance(board.window.page, CallsPage), timeout=2_000)
+    qtbot.waitUntil(lambda: len(calls(board)) == len(WAITING), timeout=5_000)
+    assert isinstance(board.window.page, CallsPage)
     assert not board.window.band.isVisible()
     for _page in kinds(board)[1:]:
         board.window.turn()

@@ -20,7 +20,7 @@ from floor.app.papers import (
 )
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
-from floor.app.views.paper import SeatTicket, WaitingTicket
+from floor.app.views.paper import AnyTicket
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -33,6 +33,8 @@ from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.wiring.desk import DeskRoom
+from floor.wiring.exports import Exports
+from floor.wiring.past import LooksBack
 from floor.wiring.rooms import open_room
 
 NLH = GameId("nlh-1-2")
@@ -70,8 +72,17 @@ class NoPaper(PaperDesk):
         self.asked.append(("day report", printer))
         return "DR-1.pdf"
 
-    def print_ticket(self, ticket: SeatTicket | WaitingTicket) -> str:
+    def print_ticket(self, ticket: AnyTicket) -> str:
+        self.asked.append(("ticket", type(ticket).__name__, ticket.issue.label))
+        if self.trouble is not None:
+            raise self.trouble
         return f"{ticket.issue.label}.pdf"
+
+    def player_file(self, player: PlayerId) -> str:
+        self.asked.append(("player file", str(player)))
+        if self.trouble is not None:
+            raise self.trouble
+        return "player-1.json"
 
     def kept(self) -> tuple[KeptPaper, ...]:
         return KEPT
@@ -107,7 +118,11 @@ KEPT = (
 
 
 def surroundings(
-    *, training: bool = False, papers: PaperDesk | None = None, trouble: FloorError | None = None
+    *,
+    training: bool = False,
+    papers: PaperDesk | None = None,
+    trouble: FloorError | None = None,
+    store: Path = Path("nowhere"),
 ) -> House:
     """What a desk is handed besides its store."""
     return House(
@@ -118,7 +133,23 @@ def surroundings(
         about=lambda: (("floor", "0"),),
         trouble=trouble,
         papers=papers or NoPaper(),
+        past=LooksBack(store),
+        exports=Exports(store),
     )
+
+
+class Paced:
+    """A night of which only the speed is known."""
+
+    speeds = (0, 1, 10, 60)
+
+    def __init__(self) -> None:
+        self.speed = 60
+        self.asked: list[int] = []
+
+    def change(self, speed: int) -> None:
+        self.asked.append(speed)
+        self.speed = speed
 
 
 class Hall:
@@ -168,7 +199,7 @@ def desk_on(
 ) -> Iterator[tuple[DeskWindow, Bridge]]:
     """A desk's window in front of `hall`, closed again after."""
     bridge = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(5))
-    window = DeskWindow(bridge, hall.clock, house or surroundings())
+    window = DeskWindow(bridge, hall.clock, house or surroundings(store=hall.path))
     window.resize(1600, 900)
     window.show()
     window.activateWindow()
@@ -186,3 +217,11 @@ def desk_on(
         assert bridge.close()
         window.deleteLater()
         bridge.deleteLater()
+
+
+def tell(window: DeskWindow, hall: Hall, qtbot: QtBot, *commands: Command) -> None:
+    """Another station does that, and the desk has heard of it."""
+    for command in commands:
+        hall.ask(command)
+    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
+    window.draw()

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from itertools import combinations
 
-from PySide6.QtCore import QEvent, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -12,12 +13,15 @@ from PySide6.QtWidgets import (
     QComboBox,
     QLabel,
     QLineEdit,
+    QPushButton,
     QScrollArea,
+    QTableView,
     QWidget,
 )
 
 from floor.desk.elided import Elided
 from floor.desk.room_map import RoomMap
+from floor.desk.waiting_words import WaitingWords
 
 CONTROLS = (
     QAbstractButton,
@@ -29,13 +33,24 @@ CONTROLS = (
 )
 SPARE = 1
 """Pixels that rounding may take."""
+SHORT, ROWS_SEEN = 8, 12
+"""So few characters, a time or a number, are never cut; and in so many rows that is looked for."""
+LEAST_CONTRAST = 4.0
+"""Of words and their ground; thin letters are a little fainter than their colour."""
 
 
 def complaints(window: QWidget) -> list[str]:
     """Everything wrong with how `window` looks and is called."""
     # What came just now, as the feed does, has its place only once the layouts have been asked.
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
-    return [*cut(window), *too_wide(window), *overlapping(window), *nameless(window)]
+    return [
+        *cut(window),
+        *cut_in_columns(window),
+        *faint(window),
+        *too_wide(window),
+        *overlapping(window),
+        *nameless(window),
+    ]
 
 
 def seen(window: QWidget) -> Iterator[QWidget]:
@@ -54,10 +69,68 @@ def cut(window: QWidget) -> Iterator[str]:
                 yield f"cut: {one.objectName()} “{one.text()}” {has} of {needed}"
         elif isinstance(one, Elided) and one.text() and one.width() < 24:
             yield f"no room: {one.objectName()} “{one.text()}” {one.width()}"
+        elif isinstance(one, WaitingWords) and one.width() < one.minimumSizeHint().width():
+            yield f"cut: {one.objectName()} {one.told} {one.width()}"
+        elif isinstance(one, QLineEdit) and not one.text() and one.placeholderText():
+            needed = one.fontMetrics().horizontalAdvance(one.placeholderText())
+            if needed > one.contentsRect().width() + SPARE:
+                yield f"cut: {one.objectName()} “{one.placeholderText()}” {one.width()}"
+        elif isinstance(one, QComboBox) and one.width() < one.minimumSizeHint().width() - SPARE:
+            yield f"cut: {one.objectName()} “{one.currentText()}” {one.width()}"
         elif isinstance(one, QAbstractButton) and one.text():
             needed = one.sizeHint().width()
             if needed > one.width() + SPARE or one.sizeHint().height() > one.height() + SPARE:
                 yield f"cut: {one.objectName()} “{one.text()}” {one.size()} {one.sizeHint()}"
+
+
+def cut_in_columns(window: QWidget) -> Iterator[str]:
+    """Short words cut, and columns cut while another has more room than it needs."""
+    for one in seen(window):
+        if not isinstance(one, QTableView) or one.horizontalHeader().isHidden():
+            continue
+        model, head = one.model(), one.horizontalHeader()
+        columns = range(model.columnCount())
+        wanted = {n: max(one.sizeHintForColumn(n), head.sectionSizeHint(n)) for n in columns}
+        spare = {n: one.columnWidth(n) - wanted[n] for n in columns}
+        for row in range(min(model.rowCount(), ROWS_SEEN)):
+            for n in columns:
+                words = str(model.index(row, n).data())
+                if len(words) <= SHORT and one.sizeHintForIndex(model.index(row, n)).width() > (
+                    one.columnWidth(n) + SPARE
+                ):
+                    yield f"cut: {one.objectName()} “{words}” {one.columnWidth(n)}"
+        least = min(spare.values(), default=0)
+        if least < -SPARE and max(spare.values()) > -least:
+            yield f"cut though there is room: {one.objectName()} {spare}"
+
+
+def faint(window: QWidget) -> Iterator[str]:
+    """Words that can hardly be told from what they stand on; what is greyed may be."""
+    picture = window.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+    for one in seen(window):
+        if not isinstance(one, (QPushButton, QLabel)) or not one.text() or not one.isEnabled():
+            continue
+        middle = one.mapTo(window, one.rect().center())
+        whole = one.visibleRegion().boundingRect() == one.rect()
+        if not whole or window.childAt(middle) is not one:  # something lies over it
+            continue
+        found = contrast(picture.copy(QRect(one.mapTo(window, QPoint(0, 0)), one.size())))
+        if found < LEAST_CONTRAST:
+            yield f"faint: {one.objectName()} “{one.text()}” {found:.1f}"
+
+
+def contrast(grey: QImage) -> float:
+    """How far the lightest of a picture is from its darkest, as WCAG 2 counts it."""
+    wide, line = grey.width(), grey.bytesPerLine()
+    found = bytes(grey.constBits())
+    inside = [found[line * y + 3 : line * y + wide - 3] for y in range(3, grey.height() - 3)]
+    shades = set().union(*inside)
+    light, dark = (_luminance(shade / 255) for shade in (max(shades), min(shades)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(shade: float) -> float:
+    return shade / 12.92 if shade <= 0.03928 else ((shade + 0.055) / 1.055) ** 2.4
 
 
 def too_wide(window: QWidget) -> Iterator[str]:

@@ -25,7 +25,7 @@ from floor.room.game import GameId
 from floor.room.table import Away, HandOver, InHand, seat_of
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
-from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on
+from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.test_dialogs import type_into
 from tests.desk.test_looks import settle
 from tests.desk.test_window import button, choose, click, seat
@@ -39,14 +39,6 @@ NLH_2_5 = GameId("nlh-2-5")
 @pytest.fixture
 def window(desk: Desk) -> DeskWindow:
     return desk[0]
-
-
-def tell(window: DeskWindow, hall: Hall, qtbot: QtBot, *commands: Command) -> None:
-    """Another station does that, and the desk has heard of it."""
-    for command in commands:
-        hall.ask(command)
-    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
-    window.draw()
 
 
 def sums(window: DeskWindow, qtbot: QtBot, number: int, step: str) -> SumSheet:
@@ -368,7 +360,7 @@ def test_each_way_back_is_a_row_with_its_price_and_what_comes_of_it(
     qtbot.waitUntil(lambda: not isinstance(seat(window, 2), Away))
     window.draw()
     qtbot.waitUntil(lambda: any(one.startswith("✓ ") for one in ways_told(window)))
-    assert next(iter(panel.stops())).objectName() == f"step-buy-in-{absent}"
+    assert next(iter(panel.stops())).objectName() == f"step-chips-{absent}-20000"
 
 
 def ways_told(window: DeskWindow) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.chips import CountDrop
@@ -14,11 +14,10 @@ from floor.app.tables import OpenTable
 from floor.app.voiding import EntryVoided
 from floor.base.money import Money
 from floor.desk.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
-from floor.desk.table_sheets import CloseTableSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.waitlist import TableId
-from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
+from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
@@ -28,7 +27,7 @@ OTHER_PIN = "518206"
 
 def open_setup(window: DeskWindow, qtbot: QtBot, name: str) -> None:
     """The page Setup with the badge of `name` chosen by the keyboard."""
-    qtbot.keyClick(window, Qt.Key.Key_5, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(window, Qt.Key.Key_6, Qt.KeyboardModifier.ControlModifier)
     setup = window.pages.setup
     qtbot.waitUntil(lambda: setup._rows.rowCount() > 0)
     setup.list.setFocus()
@@ -129,53 +128,10 @@ def test_the_floor_gives_badges_and_changes_none(hall: Hall, qtbot: QtBot) -> No
             assert control.statusTip() == "The badge of Ida Aalto (floor) does not allow this."
         window.badge.take_off()
         assert setup.add.statusTip() == "Sign on first."
-        assert not window.pages.players.save.isEnabled()
+        assert not window.pages.players.names.save.isEnabled()
 
 
 # A table that closes
-
-
-def close_t1(window: DeskWindow, qtbot: QtBot) -> CloseTableSheet:
-    window.choose(T1, None)
-    click(qtbot, button(window, "step-close"))
-    sheet = window.errands.sheets[-1]
-    assert isinstance(sheet, CloseTableSheet)
-    return sheet
-
-
-def test_a_closing_table_asks_who_waits_on(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
-    """CH-SEAT-7."""
-    window, _bridge = desk
-    hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=2))
-    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
-    sheet = close_t1(window, qtbot)
-    said = " ".join(told(sheet))
-    assert "2 seats are free for them: T2 seat 1, T2 seat 2" in said
-    assert [box.text() for box in sheet.boxes] == ["1 · Aino L.", "2 · Eero V.", "3 · Väinö H."]
-    assert all(box.isChecked() for box in sheet.boxes)
-    sheet.boxes[1].setFocus()
-    qtbot.keyClick(sheet.boxes[1], Qt.Key.Key_Space)
-    qtbot.keyClick(sheet, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
-    qtbot.waitUntil(lambda: not window.errands.sheets)
-    first = [one.player for one in window.scene.room.lists[NLH]]
-    assert first == [hall.player(name) for name in ("Aino Laine", "Väinö Holm", *WAITING)]
-
-
-def test_everybody_may_go_home(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
-    window, _bridge = desk
-    sheet = close_t1(window, qtbot)
-    assert "at no other table" in " ".join(told(sheet))
-    for name, ticked in (("close-table-none", False), ("close-table-all", True)):
-        control = sheet.findChild(QPushButton, name)
-        assert isinstance(control, QPushButton)
-        click(qtbot, control)
-        assert [box.isChecked() for box in sheet.findChildren(QCheckBox)] == [ticked] * 3
-    click(qtbot, sheet.none_button)
-    click(qtbot, sheet.ask_button)
-    qtbot.waitUntil(lambda: T1 not in window.scene.room.tables)
-    assert len(window.scene.room.lists[NLH]) == len(WAITING)
-    qtbot.waitUntil(lambda: not window.errands.sheets)
 
 
 def test_an_empty_table_closes_without_a_dialog(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
@@ -197,12 +153,11 @@ def test_an_empty_table_closes_without_a_dialog(desk: Desk, hall: Hall, qtbot: Q
 @pytest.fixture
 def counted(desk: Desk, hall: Hall, qtbot: QtBot) -> DeskWindow:
     """A drop was counted at the desk, and both shift managers have a PIN."""
-    window, _bridge = desk
+    window, bridge = desk
     hall.people.set_pin(hall.manager, PIN)
     hall.people.set_pin(hall.second, OTHER_PIN)
-    hall.ask(CountDrop(table=T1, amount=Money(120_00)))
-    qtbot.waitUntil(lambda: window.scene.head == hall.room.office.head)
-    window.draw()
+    bridge.ask(CountDrop(table=T1, amount=Money(120_00)), hall.manager)
+    qtbot.waitUntil(window.foot.undo.isVisible)
     return window
 
 

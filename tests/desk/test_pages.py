@@ -1,7 +1,9 @@
 """The pages beside the floor: players, papers, this machine, the lists in full."""
 
-from collections.abc import Iterator
-from datetime import timedelta
+import threading
+from collections.abc import Callable, Iterator
+from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -9,8 +11,11 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.tables import CloseTable, OpenTable
+from floor.app.views.export_order import Order
+from floor.app.views.night.walk import Told
 from floor.app.waiting import JoinList, StrikeOff
 from floor.base.errors import BadSetting, PaperTrouble
+from floor.desk.house import Exporter
 from floor.desk.window import DeskWindow
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
@@ -50,7 +55,8 @@ def test_a_report_is_made_looked_at_and_printed(
     qtbot.waitUntil(lambda: page.findChild(QLabel, "report-page-1") is not None)
     assert page.print.text() == "Print the day report"
     page.printer.setCurrentIndex(1)
-    click(qtbot, page.print)
+    assert page.print.hasFocus()
+    qtbot.keyClick(page.print, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page._note.text() == "Printed: DR-1.pdf")
     assert paper.asked == [("day report", "Office")]
 
@@ -134,48 +140,6 @@ def test_broken_settings_are_told_at_once_and_in_setup(hall: Hall, qtbot: QtBot)
         assert "printer: found 7" in window.pages.setup.machine._note.text()
 
 
-# Players
-
-
-def test_those_in_the_room_stand_there_before_anybody_is_looked_for(
-    window: DeskWindow, hall: Hall, qtbot: QtBot
-) -> None:
-    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.ControlModifier)
-    page = window.pages.players
-    rows = page.picker._rows
-    qtbot.waitUntil(lambda: rows.rowCount() == 6)
-    assert [rows.index(0, column).data() for column in range(3)] == [
-        "Aino Laine",
-        "T1 seat 1",
-        f"#{hall.player('Aino Laine')}",
-    ]
-    assert rows.index(3, 1).data() == "waits for NLH 1–2"
-    assert page._title.text() == "Nobody chosen"
-    assert not page.save.isEnabled()
-
-
-def test_a_name_is_corrected_and_its_lines_in_the_feed_with_it(
-    window: DeskWindow, hall: Hall, qtbot: QtBot
-) -> None:
-    """Old entries are worded again only then."""
-    window.go("players")
-    page = window.pages.players
-    qtbot.keyClicks(page.picker.field, "kaisa")
-    qtbot.waitUntil(lambda: page._title.text().startswith("Kaisa Berg"))
-    assert page._where.text() == "waits for NLH 1–2"
-    page.alias.setFocus()
-    qtbot.keyClicks(page.alias, "Ace")
-    click(qtbot, page.save)
-    qtbot.waitUntil(lambda: hall.people.label(hall.player("Kaisa Berg")) == "Ace")
-    qtbot.waitUntil(lambda: page._title.text().startswith("Kaisa Berg “Ace”"))
-    assert page._note.text() == "Saved."
-
-    def told() -> list[str]:
-        return [line.words for line in window.scene.view(hall.clock.now()).feed]
-
-    qtbot.waitUntil(lambda: "Ace waits for NLH 1–2" in told())
-
-
 def test_lines_once_worded_stay_while_people_come(
     window: DeskWindow, hall: Hall, qtbot: QtBot
 ) -> None:
@@ -188,23 +152,6 @@ def test_lines_once_worded_stay_while_people_come(
     assert [line.words for line in after[1:]] == [line.words for line in before]
     again = [new for old, new in zip(before, after[1:], strict=True) if old is not new]
     assert len(again) <= 1, "only what may be undone no longer is another line"
-
-
-def test_a_player_is_forgotten_after_being_asked_twice(
-    window: DeskWindow, hall: Hall, qtbot: QtBot
-) -> None:
-    window.go("players")
-    page = window.pages.players
-    stranger = hall.people.add_player("Otso Ek")
-    qtbot.keyClicks(page.picker.field, "otso")
-    qtbot.waitUntil(lambda: page.picker.player == stranger)
-    assert page._where.text() == "Not in the room."
-    click(qtbot, page.erase)
-    assert "cannot be brought back" in page._note.text()
-    click(qtbot, page.erase)
-    qtbot.waitUntil(lambda: hall.people.player(stranger) is None)
-    qtbot.waitUntil(lambda: page._note.text() == "Forgotten.")
-    assert page._title.text() == "Nobody chosen"
 
 
 # Lists
@@ -238,3 +185,78 @@ def test_a_room_without_lists_says_what_to_do(hall: Hall, qtbot: QtBot) -> None:
             settle(window)
             (said,) = (one for one in window.findChildren(QLabel, name) if one.isVisible())
             assert "Open a table (F2)" in said.text()
+
+
+# Nights handed out
+
+
+def test_a_night_is_exported_into_the_folder_and_the_page_says_where(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    house = surroundings(store=hall.path)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        window.go("reports")
+        card = window.pages.reports.exports
+        qtbot.waitUntil(lambda: card.night.count() == 1)
+        assert card.go.statusTip() == ""
+        assert card.stop.statusTip() == "Nothing is being exported."
+        card.part.setCurrentIndex(card.part.findText("Hands"))
+        click(qtbot, card.go)
+        folder = hall.path.parent / "exports"
+        qtbot.waitUntil(lambda: card._note.text() == f"1 file is in {folder}.")
+        assert [path.name for path in folder.iterdir()] == ["2026-10-24-hands.csv"]
+        card.names.setChecked(True)
+        card.part.setCurrentIndex(0)
+        card.form.setCurrentIndex(1)
+        click(qtbot, card.go)
+        qtbot.waitUntil(lambda: (folder / "2026-10-24.json").exists())
+        qtbot.waitUntil(lambda: not card._running)
+        assert "Mira Salo" in (folder / "2026-10-24.json").read_text(encoding="utf-8")
+
+
+def test_an_export_can_be_stopped_and_says_so(hall: Hall, qtbot: QtBot) -> None:
+    house = surroundings(store=hall.path)
+    with desk_on(hall, qtbot, badge=hall.manager, house=house) as (window, _bridge):
+        window.go("reports")
+        card = window.pages.reports.exports
+        qtbot.waitUntil(lambda: card.night.count() == 1)
+        begun = threading.Event()
+        put_out = house.exports.put_out
+
+        def slow(order: Order, told: Told, writes: Callable[[str], None]) -> tuple[Path, ...]:
+            begun.wait(5)
+            return put_out(order, told, writes)
+
+        card._exports = _Slow(house.exports.folder, slow)
+        click(qtbot, card.go)
+        assert card.go.statusTip() == "An export is being written …"
+        click(qtbot, card.stop)
+        begun.set()
+        qtbot.waitUntil(lambda: card._note.text() == "Stopped. What was written before stays.")
+        assert card.go.statusTip() == ""
+
+
+class _Slow(Exporter):
+    """Exports that wait until somebody has pressed Stop."""
+
+    def __init__(
+        self, folder: Path, work: Callable[[Order, Told, Callable[[str], None]], tuple[Path, ...]]
+    ) -> None:
+        self._folder, self._work = folder, work
+
+    @property
+    def folder(self) -> Path:
+        return self._folder
+
+    def nights(self) -> tuple[date, ...]:
+        return ()
+
+    def put_out(self, order: Order, told: Told, writes: Callable[[str], None]) -> tuple[Path, ...]:
+        return self._work(order, told, writes)
+
+
+def test_without_a_store_there_is_nothing_to_export(window: DeskWindow, qtbot: QtBot) -> None:
+    window.go("reports")
+    card = window.pages.reports.exports
+    qtbot.waitUntil(lambda: "There is no store" in card._note.text())
+    assert card.go.statusTip() == "No gaming day was opened yet."

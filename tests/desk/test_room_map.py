@@ -5,18 +5,21 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, QSize, Qt
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPaintEvent, QRegion, QWheelEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QScrollBar, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.views.rows import SeatState, TableCard
-from floor.desk.map_grid import GAP, LEAST_CARD, Grid, grid
+from floor.desk.map_grid import GAP, Laid, own_layout, readable, rows_layout
 from floor.desk.map_words import sentence
-from floor.desk.room_map import RoomMap, SeatAt
+from floor.desk.room_map import Layout, RoomMap, SeatAt
 from floor.qtkit import theme
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import SeatNo
+from floor.room.plan import FIRST, SectionNo, Spot, overlap
 from floor.room.waitlist import TableId
 from tests.qtkit.rooms import NOW, card, cards, seat
 from tests.qtkit.shots import shot
@@ -25,7 +28,8 @@ from tests.qtkit.shots import shot
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 # What the floor page leaves the map on two screens.
-PLACES = {"1920x1080": QSize(1350, 890), "1366x768": QSize(902, 560)}
+PLACES = {"1920x1080": QSize(1344, 808), "1366x768": QSize(818, 552)}
+UPSTAIRS = SectionNo(2)
 LEFT = Qt.MouseButton.LeftButton
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -70,6 +74,15 @@ def press(qtbot: QtBot, room: RoomMap, *keys: Qt.Key, ctrl: bool = False) -> Sea
     for key in keys:
         qtbot.keyClick(room, key, CTRL if ctrl else Qt.KeyboardModifier.NoModifier)
     return room.chosen
+
+
+def placed(count: int, columns: int, section: SectionNo = FIRST) -> tuple[TableCard, ...]:
+    """Tables that stand in rows."""
+    spots = in_rows(count, columns, section)
+    return tuple(
+        msgspec.structs.replace(one, spot=spot)
+        for one, spot in zip(cards(count), spots, strict=True)
+    )
 
 
 def title_of(room: RoomMap, table: str) -> QPoint:
@@ -348,8 +361,7 @@ def test_no_words_are_cut_and_no_card_is_too_small(
     shot(room, f"room-map-{place}-{count}-{'dark' if dark else 'light'}")
     for one in cards(count):
         rect = room.table_rect(one.table)
-        assert rect.width() >= LEAST_CARD.width()
-        assert rect.height() >= LEAST_CARD.height()
+        assert readable(rect.size())
         assert rect.right() < room.width() - GAP // 2
         for written in room.felt().written(one, rect.size()):
             wide = QFontMetricsF(written.font).horizontalAdvance(written.shown)
@@ -357,21 +369,84 @@ def test_no_words_are_cut_and_no_card_is_too_small(
             assert wide <= written.rect.width() + 0.01
 
 
-@pytest.mark.parametrize("room_size", [QSize(1350, 890), QSize(902, 560), QSize(250, 180)])
+ROOMS = (QSize(1350, 890), QSize(902, 560), QSize(250, 180))
+
+
+def in_rows(count: int, columns: int, section: SectionNo = FIRST) -> list[Spot]:
+    """So many tables side by side, row by row."""
+    return [Spot(section, 2 * (n % columns), 2 * (n // columns)) for n in range(count)]
+
+
+def check_apart(laid: Laid) -> None:
+    taken = QRegion()
+    for rect in (*laid.rects, *(heading.rect for heading in laid.headings)):
+        assert not taken.intersects(rect)
+        taken = taken.united(rect)
+
+
+@pytest.mark.parametrize("room_size", ROOMS)
 def test_cards_never_overlap(room_size: QSize) -> None:
     for count in range(1, 41):
-        made = grid(room_size, count)
-        rects = [made.rect(place) for place in range(count)]
-        taken = QRegion()
-        for rect in rects:
-            assert not taken.intersects(rect)
-            taken = taken.united(rect)
-        assert rects[-1].bottom() + GAP < made.height + 1
+        laid = rows_layout(room_size, in_rows(count, 7))
+        check_apart(laid)
+        assert laid.rects[-1].bottom() + GAP < laid.height + 1
+
+
+@pytest.mark.parametrize("room_size", ROOMS[:2])
+@given(data=st.data())
+def test_a_room_drawn_as_it_is_keeps_its_geometry(room_size: QSize, data: st.DataObject) -> None:
+    places = st.builds(
+        Spot, st.sampled_from([FIRST, UPSTAIRS]), st.integers(-6, 9), st.integers(-6, 9)
+    )
+    spots: list[Spot] = []
+    for one in data.draw(st.lists(places, min_size=1, max_size=14)):
+        if not any(overlap(one, other) for other in spots):
+            spots.append(one)
+    laid = own_layout(room_size, spots, sorted({one.section for one in spots}))
+    if readable(laid.card):
+        check_apart(laid)
+    for one, rect in zip(spots, laid.rects, strict=True):
+        assert QRect(QPoint(), room_size).adjusted(0, 0, 1, 1).contains(rect)
+        block = next(block for block in laid.blocks if block.section == one.section)
+        assert block.spot(block.corner(one)) == one
+        for other, further in zip(spots, laid.rects, strict=True):
+            if one.section == other.section and readable(laid.card):
+                assert (one.x < other.x) == (rect.x() < further.x())
+                assert (one.y < other.y) == (rect.y() < further.y())
 
 
 def test_few_tables_fill_the_map() -> None:
-    assert grid(QSize(1350, 890), 9).columns == 3
-    assert grid(QSize(1350, 890), 1) == Grid(1, 1, QSize(1326, 866))
+    assert own_layout(QSize(1350, 890), in_rows(1, 1), (FIRST,)).card == QSize(1326, 866)
+    assert len({rect.x() for rect in rows_layout(QSize(1350, 890), in_rows(9, 7)).rects}) == 3
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_eight_tables_stand_as_in_the_room_without_scrolling(room: RoomMap, place: str) -> None:
+    room.window().resize(PLACES[place])
+    for made in (cards(8), placed(8, columns=3), placed(8, columns=4)):
+        room.show_cards(made)
+        QApplication.processEvents()
+        assert room.own_geometry
+        assert bar_of(room).isHidden()
+
+
+def test_where_tables_would_be_too_small_they_go_by_section(room: RoomMap) -> None:
+    room.show_cards(placed(8, columns=8))
+    assert not room.own_geometry
+    room.show_cards(placed(8, columns=3))
+    assert room.own_geometry
+    room.choose_layout(Layout.ROWS)
+    assert not room.own_geometry
+    room.choose_layout(Layout.AS_IT_FITS)
+    assert room.own_geometry
+
+
+def test_a_table_opened_beside_the_others_moves_nobody_that_was_placed(room: RoomMap) -> None:
+    before = placed(6, columns=3)
+    room.show_cards(before)
+    there = [room.table_rect(one.table) for one in before]
+    room.show_cards((*before, msgspec.structs.replace(card(7), spot=Spot(FIRST, 0, 2))))
+    assert [room.table_rect(one.table) for one in before] == there
 
 
 def test_the_other_deck_is_drawn_at_once(room: RoomMap, qapp: QApplication) -> None:
@@ -432,8 +507,8 @@ def test_what_is_chosen_comes_into_view(full_room: RoomMap, qtbot: QtBot) -> Non
     full_room.show_choice(at("T1"))
     assert press(qtbot, full_room, Qt.Key.Key_End) == at("T40")
     assert full_room.rect().contains(full_room.table_rect(TableId("T40")))
-    assert press(qtbot, full_room, Qt.Key.Key_PageUp, Qt.Key.Key_PageUp) == at("T16")
-    assert full_room.rect().contains(full_room.table_rect(TableId("T16")))
+    assert press(qtbot, full_room, Qt.Key.Key_PageUp, Qt.Key.Key_PageUp) == at("T22")
+    assert full_room.rect().contains(full_room.table_rect(TableId("T22")))
     assert press(qtbot, full_room, *[Qt.Key.Key_PageUp] * 4) == at("T1")
     assert press(qtbot, full_room, *[Qt.Key.Key_PageDown] * 9) == at("T40")
 

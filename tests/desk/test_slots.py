@@ -11,15 +11,20 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.plan import NameSection
+from floor.app.views.waiting import ROWS
 from floor.app.waiting import JoinList
 from floor.desk.one_instance import OneInstance
 from floor.desk.pages import Pages
 from floor.desk.program import Desk, Premises
 from floor.desk.sheet import Sheet
+from floor.desk.step_menu import StepMenu
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
 from floor.room.button import PlayerId, SeatNo
-from tests.desk.hall import NLH, T1, Hall, surroundings
+from floor.room.game import GameId
+from floor.room.plan import FIRST, SectionNo
+from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.slots import (
     Bug,
     Connected,
@@ -54,6 +59,7 @@ def hook(tmp_path: Path, qapp: QApplication) -> Iterator[TopHook]:
 
 @pytest.fixture
 def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[Wired]:
+    crowd(busy)
     one = OneInstance(busy.path)
     with noting() as (noted, lines):
         assert one.take()
@@ -64,7 +70,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             logs=tmp_path / "logs",
             factory=busy.backroom,
             clock=busy.clock,
-            house=surroundings(),
+            house=surroundings(training=True)._replace(pace=Paced()),
             keep_language=lambda _code: None,
             train=lambda: None,
             opened=lambda: None,
@@ -86,6 +92,13 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
     one.release()
 
 
+def crowd(hall: Hall) -> None:
+    """A second section of the room, and a list with more names than lines."""
+    hall.ask(NameSection(section=SectionNo(FIRST + 1), name="Back room"))
+    for number in range(ROWS + 1):
+        hall.ask(JoinList(game=GameId("nlh-2-5"), player=hall.player(f"Guest {number}")))
+
+
 def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
     """Every page, what its buttons open, every kind of seat, and every dialog; these stay open."""
     sheets: list[Sheet] = []
@@ -100,14 +113,19 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
                 window.pages.setup.list.selectRow(0)
             button.click()
             qtbot.wait(20)
+        for menu in window.pages.shown.findChildren(StepMenu):
+            menu.fill()
     window.go("floor")
-    for seat in range(1, 10):
-        window.choose(T1, SeatNo(seat))
-        detail = window.scene.detail(window._clock.now())
-        for step in detail.steps if detail is not None else ():
+    for seat in (None, *map(SeatNo, range(1, 10))):
+        window.choose(T1, seat)
+        detail = window.scene.detail(window.now())
+        assert detail is not None
+        for step in (*detail.steps, *(detail.table_steps if seat is None else ())):
             if step.finder and not step.why_not:
                 window.errands.step(step)
     window.choose(T1, None)
+    window.errands.join()
+    window.needs.toggle()
     qtbot.keyClicks(window.top.field, "t1")
     for make in sheets_of(window).values():
         sheets.append(make())
@@ -115,7 +133,7 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
     window.errands.sign_on()
     window.welcome._first_start()
     qtbot.wait(300)
-    window._staff_menu()  # last: it is gone as soon as anything else is opened
+    window.staff_menu()  # last: it is gone as soon as anything else is opened
     return sheets
 
 

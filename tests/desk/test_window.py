@@ -9,7 +9,8 @@ from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.seats import LeaveSeat, MarkAway, SeatPlayer
 from floor.app.tables import OpenTable
 from floor.app.waiting import CallPlayer
-from floor.desk.table_sheets import OpenTableSheet
+from floor.desk.open_sheet import OpenTableSheet
+from floor.desk.step_menu import StepMenu
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.button import SeatNo
@@ -85,13 +86,20 @@ def test_a_player_goes_away_and_comes_back_with_his_dues(
     qtbot.waitUntil(lambda: isinstance(seat(window, 2), Taken))
 
 
-def test_undo_takes_back_the_newest_entry(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
+def test_undo_takes_back_what_this_desk_did_and_not_what_another_station_did(
+    desk: Desk, hall: Hall, qtbot: QtBot
+) -> None:
     window, _bridge = desk
-    hall.ask(MarkAway(table=T1, player=hall.player("Aino Laine")))
-    qtbot.waitUntil(lambda: isinstance(seat(window, 1), Away))
-    window.draw()
-    qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    qtbot.waitUntil(lambda: isinstance(seat(window, 1), Taken))
+    hall.ask(MarkAway(table=T1, player=hall.player("Väinö Holm")))
+    qtbot.waitUntil(lambda: isinstance(seat(window, 3), Away))
+    click(qtbot, next(window.floor.boards.boards[0].lines[0].stops()))
+    qtbot.waitUntil(lambda: bool(window.scene.room.calls))
+    for _twice in range(2):
+        window.draw()
+        qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: not window.scene.room.calls)
+    assert isinstance(seat(window, 3), Away)
+    assert window.foot._words.text() == window.undo.why_not
 
 
 def test_giving_up_a_seat_asks_for_the_stack(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
@@ -185,9 +193,10 @@ def test_every_page_has_its_key(desk: Desk, qtbot: QtBot) -> None:
     window, _bridge = desk
     for key, page in (
         (Qt.Key.Key_2, window.pages.lists),
-        (Qt.Key.Key_3, window.pages.players),
-        (Qt.Key.Key_4, window.pages.reports),
-        (Qt.Key.Key_5, window.pages.setup),
+        (Qt.Key.Key_3, window.pages.dealers),
+        (Qt.Key.Key_4, window.pages.players),
+        (Qt.Key.Key_5, window.pages.reports),
+        (Qt.Key.Key_6, window.pages.setup),
         (Qt.Key.Key_1, window.floor),
     ):
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
@@ -243,6 +252,9 @@ def test_a_waiting_ticket_is_printed(desk: Desk, qtbot: QtBot) -> None:
     said: list[str] = []
     window.tickets.said.connect(lambda words, _refusal: said.append(words))
     line = window.floor.boards.boards[0].lines[1]
+    menu = line.findChild(StepMenu)
+    assert menu is not None
+    menu.fill()
     ticket = line.findChild(QAction, "ticket")
     assert isinstance(ticket, QAction)
     ticket.trigger()

@@ -1,12 +1,16 @@
 """Tables to draw: every state of a seat, every number of seats, always the same."""
 
 from datetime import UTC, datetime, timedelta
+from math import ceil, sqrt
 from typing import Any
+
+import msgspec
 
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
+from floor.room.plan import FIRST, Spot
 from floor.room.waitlist import TableId
 
 NOW = datetime(2026, 11, 20, 19, 47, tzinfo=UTC)
@@ -53,7 +57,13 @@ def card(number: int = 1, seats: tuple[SeatView, ...] | int = 9, **more: Any) ->
 
 def cards(count: int) -> tuple[TableCard, ...]:
     """A room of `count` tables in the middle of a night."""
-    return tuple(_table(number) for number in range(1, count + 1))
+    columns = ceil(sqrt(count)) or 1
+    return tuple(
+        msgspec.structs.replace(
+            _table(place + 1), spot=Spot(FIRST, 2 * (place % columns), 2 * (place // columns))
+        )
+        for place in range(count)
+    )
 
 
 def _table(number: int) -> TableCard:

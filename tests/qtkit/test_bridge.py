@@ -168,3 +168,19 @@ def test_a_store_that_cannot_be_opened_is_told_and_tried_again(hall: Hall, qtbot
     assert isinstance(news[0].trouble, StoreTrouble)
     assert news[-1].trouble is None
     assert news[-1].room == hall.room.office.room
+
+
+def test_a_quiet_desk_that_is_stirred_looks_at_once(
+    hall: Hall, bridge: Bridge, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another process writes is seen without the desk asking all the time."""
+    qtbot.waitUntil(lambda: bool(bridge.last.entries))
+    monkeypatch.setattr(store_thread, "_QUIET_AFTER_S", 0.2)
+    monkeypatch.setattr(store_thread, "_LOOK_WHEN_QUIET_S", 3_600.0)
+    qtbot.wait(500)
+    before = bridge.last.head
+    hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9))
+    qtbot.wait(300)
+    assert bridge.last.head == before
+    bridge.stir()
+    qtbot.waitUntil(lambda: bridge.last.head == hall.room.office.head)

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 import msgspec
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QRect, QSize
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.qtkit.deck import DARK, LIGHT
-from floor.qtkit.felt import HOLD, Felt
+from floor.qtkit.discs import HOLD
+from floor.qtkit.felt import Felt
 from floor.qtkit.lettering import LEAST, Mark, clock_words
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import SeatNo
@@ -50,6 +51,21 @@ def seat_picture(felt: Felt, one: TableCard, size: QSize = SIZE) -> QImage:
     return picture.copy(around).convertToFormat(QImage.Format.Format_Grayscale8)
 
 
+def test_a_straddle_lies_before_its_seat(felt: Felt) -> None:
+    straddled = card(1, 9, straddles=(SeatNo(4), SeatNo(5)))
+    chips = felt.chips(straddled, LARGE)
+    assert [chip.mark for chip in chips].count(Mark.STRADDLE) == 2
+    assert "S" in words(felt, straddled, LARGE)
+
+
+def test_a_table_without_a_title_is_drawn_alone_and_larger(felt: Felt) -> None:
+    named, alone = card(1, 9), card(1, 9, title="")
+    assert felt.plan(alone, LARGE).felt.height() > felt.plan(named, LARGE).felt.height()
+    assert "9/9" not in words(felt, alone, LARGE)
+    assert "BBJ" not in words(felt, alone, LARGE)
+    assert felt.picture(alone, LARGE, 1.0).toImage().pixelColor(500, 0) == QColor(DARK.ground)
+
+
 def test_every_state_of_a_seat_shows_without_colours(felt: Felt) -> None:
     pictures = [
         seat_picture(felt, with_seat(msgspec.structs.replace(view, initials="AV")))
@@ -63,12 +79,25 @@ def test_every_state_of_a_seat_shows_without_colours(felt: Felt) -> None:
 def test_a_sign_stands_at_the_seat(felt: Felt, name: str) -> None:
     one = with_seat(STATES[name])
     plan = felt.plan(one, SIZE)
-    spot = plan.spots[2].centre + QPointF(plan.radius * 0.76, -plan.radius * 0.76)
+    spot = plan.sign_at(2)
     around = QRect(0, 0, 9, 9)
     around.moveCenter(spot.toPoint())
     picture = felt.picture(one, SIZE, 1.0).toImage().copy(around)
     plain = Felt(DARK).picture(with_seat(STATES["seated"]), SIZE, 1.0).toImage().copy(around)
     assert picture != plain
+
+
+@pytest.mark.parametrize("size", [SIZE, QSize(255, 165)], ids=["large", "small"])
+@pytest.mark.parametrize("count", range(2, 11))
+def test_no_chip_lies_on_a_sign(felt: Felt, count: int, size: QSize) -> None:
+    seats = tuple(seat(place, tokens=Tokens.BOTH) for place in range(1, count + 1))
+    one = card(1, seats)
+    plan = felt.plan(one, size)
+    side = plan.radius * 0.5
+    for place in range(count):
+        sign = QRectF(0, 0, side, side)
+        sign.moveCenter(plan.sign_at(place))
+        assert not [chip for chip in felt.chips(one, size) if chip.rect.intersects(sign)]
 
 
 def test_an_open_seat_bears_its_number(felt: Felt) -> None:
@@ -119,7 +148,7 @@ def test_the_middle_says_which_hand_and_what_is_up(
 
 
 def test_a_note_too_long_is_broken_into_two_lines(felt: Felt) -> None:
-    small = QSize(204, 144)
+    small = QSize(208, 160)
     fresh: dict[str, object] = {"hand": 0, "in_hand": False, "small": None, "big": None}
     more = fresh | {"note": "waiting for the floor manager’s ruling"}
     one = card(1, **more)
@@ -133,7 +162,7 @@ def test_the_title_line_counts_seats_and_names_the_jackpot(felt: Felt) -> None:
     assert "BBJ" not in words(felt, card(1, jackpot=False))
 
 
-@pytest.mark.parametrize("size", [(204, 144), (300, 200), (420, 280), (1000, 640), (1800, 1000)])
+@pytest.mark.parametrize("size", [(208, 160), (300, 200), (420, 280), (1000, 640), (1800, 1000)])
 @pytest.mark.parametrize("count", [1, 8, 40])
 def test_nothing_written_is_cut_or_too_small(felt: Felt, size: tuple[int, int], count: int) -> None:
     board = QRect(QPoint(0, 0), QSize(*size))

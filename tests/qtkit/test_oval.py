@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
 from floor.qtkit.oval import Oval, lay_chips, oval
 
-SIZES = [(204, 144), (240, 160), (300, 200), (420, 282), (300, 420), (900, 300), (1280, 800)]
+SIZES = [(208, 160), (240, 160), (300, 200), (420, 282), (300, 420), (900, 300), (1280, 800)]
 EVERY = [(size, seats) for size in SIZES for seats in range(2, 13)]
 
 
@@ -83,7 +83,7 @@ def test_chips_lie_free_and_before_their_own_seat(plan: Oval, tokens: tuple[int,
 
 
 def test_a_crowd_of_tokens_keeps_its_order_on_the_felt() -> None:
-    plan = oval(QSize(204, 144), 12)
+    plan = oval(QSize(208, 160), 12)
     laid = lay_chips(plan, {place: [chip(plan, 1.6)] * 2 for place in range(12)})
     assert all(plan.felt.contains(rect.center()) for rects in laid.values() for rect in rects)
     assert laid[0][0].center().x() < plan.felt.center().x() < laid[11][1].center().x()

@@ -111,10 +111,8 @@ def test_words_tips_and_sides(model: Rows[Line]) -> None:
     assert not model.flags(first) & Qt.ItemFlag.ItemIsEditable
 
 
-def test_rows_are_found_by_their_key(model: Rows[Line]) -> None:
+def test_nowhere_there_is_no_row(model: Rows[Line]) -> None:
     model.show((A, B))
-    assert model.place_of(2).row() == 1
-    assert not model.place_of(9).isValid()
     assert model.row(QModelIndex()) is None
 
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.qtkit import theme
-from floor.qtkit.deck import DARK, LIGHT, Deck
+from floor.qtkit.deck import DARK, DIM, LIGHT, Deck
 from floor.qtkit.theme import Ground, Look, Tone, Words
 
 # The offscreen platform has no window manager to ask.
@@ -51,13 +51,13 @@ def _light(colour: str) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("deck", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("deck", [DARK, LIGHT, DIM], ids=["dark", "light", "dim"])
 def test_words_can_be_read_on_their_ground(deck: Deck) -> None:
     weak = {pair: contrast(deck, *pair) for pair in PAIRS if contrast(deck, *pair) < 4.5}
     assert not weak
 
 
-@pytest.mark.parametrize("deck", [DARK, LIGHT], ids=["dark", "light"])
+@pytest.mark.parametrize("deck", [DARK, LIGHT, DIM], ids=["dark", "light", "dim"])
 def test_shapes_that_mean_something_stand_out(deck: Deck) -> None:
     weak = {pair: contrast(deck, *pair) for pair in SHAPES if contrast(deck, *pair) < 3}
     assert not weak
@@ -89,6 +89,11 @@ def test_both_decks_are_laid_and_known_again(qapp: QApplication, dark: bool) -> 
     theme.apply(qapp, dark)
     assert theme.deck_of(qapp.palette()) is (DARK if dark else LIGHT)
     assert theme.deck_of(QWidget().palette()) is (DARK if dark else LIGHT)
+
+
+def test_the_dim_deck_is_laid_and_known_again(qapp: QApplication) -> None:
+    theme.lay_deck(qapp, DIM)
+    assert theme.deck_of(QWidget().palette()) is DIM
 
 
 def test_a_name_with_markup_stays_a_name(dressed: QApplication) -> None:

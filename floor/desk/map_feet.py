@@ -1,0 +1,40 @@
+"""What stands at the foot of each table's card: its worst alert, and the longest wait."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from floor.app.views.alerts import Alert, Severity, alert_clock
+from floor.app.views.rows import TableCard
+from floor.base.text import _
+from floor.qtkit.lettering import minutes_since
+from floor.qtkit.ribbon import Foot, Loud, Ribbon
+
+WAITS = "◷"
+"""The sign of a wait."""
+
+
+def foot_of(card: TableCard, some: Sequence[Alert], now: datetime | None) -> Foot:
+    """The card's foot when it is `now`; an urgent ribbon turns round every second."""
+    if now is None:
+        return Foot()
+    waits = ""
+    if card.waits_since is not None:
+        waits = _("{sign} {n} min").format(sign=WAITS, n=minutes_since(card.waits_since, now))
+    return Foot(_ribbon(some, now) if some else None, waits)
+
+
+def _ribbon(some: Sequence[Alert], now: datetime) -> Ribbon:
+    worst = some[0]
+    words = f"{worst.kind.value} {worst.words} {alert_clock(worst, now)}".rstrip()
+    return Ribbon(words, loud_of(worst, now), len(some) - 1, worst.act)
+
+
+def loud_of(alert: Alert, now: datetime) -> Loud:
+    """How loud it is; the urgent ones are the other way round every other second: half a hertz."""
+    match alert.severity:
+        case Severity.URGENT:
+            return Loud.LOUD if now.second % 2 else Loud.BLINK
+        case Severity.SOON:
+            return Loud.WARM
+        case Severity.HINT:
+            return Loud.CALM

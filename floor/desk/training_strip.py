@@ -1,0 +1,154 @@
+"""The strip of a rehearsed night: nothing is real, and how fast it goes on by itself."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
+
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
+
+from floor.base.text import _
+from floor.desk.top_bar import Strip
+from floor.qtkit.theme import GAP, Look, button, plain_tip
+
+_GROUND, _INK = "#f5b301", "#1a1300"
+_FOCUS = "#1d4ed8"
+_ARMED_MS = 4_000
+_SLOWER, _HOLD, _FASTER = "Ctrl+F9", "Ctrl+F10", "Ctrl+F11"
+
+
+class Pace(Protocol):
+    """How fast a rehearsed night goes on."""
+
+    @property
+    def speeds(self) -> tuple[int, ...]:
+        """Those to choose from, times real time; 0 holds it."""
+        ...
+
+    @property
+    def speed(self) -> int:
+        """That of now."""
+        ...
+
+    def change(self, speed: int) -> None:
+        """Go on at that speed; returns at once."""
+        ...
+
+
+class TrainingStrip(Strip):
+    """Says that this is training; `again` asks for another night."""
+
+    again = Signal()
+
+    def __init__(self, pace: Pace | None) -> None:
+        """Without a pace the night stands still, as in a picture."""
+        super().__init__("training", _GROUND, _INK)
+        self._pace = pace
+        self._moving = pace.speed if pace is not None and pace.speed else 1
+        """What a held night goes on with."""
+        self._speeds: dict[int, QPushButton] = {}
+        self._armed = QTimer(self)
+        self._armed.setSingleShot(True)
+        self._armed.setInterval(_ARMED_MS)
+        self._armed.timeout.connect(self._word_again)
+        self._again = button("", "training-again", Look.QUIET)
+        self._again.setStyleSheet(
+            f"QPushButton {{ color: {_INK}; border-color: {_INK}; }}"
+            f" QPushButton:hover {{ color: {_GROUND}; background: {_INK}; }}"
+            f" QPushButton:focus {{ border-color: {_FOCUS}; }}"
+        )
+        self._again.clicked.connect(self._ask_again)
+        self._again.setParent(self)
+        self._again.hide()
+        if pace is not None:
+            self._build(pace)
+
+    def _build(self, pace: Pace) -> None:
+        line = self.layout()
+        assert isinstance(line, QBoxLayout)
+        line.setDirection(QBoxLayout.Direction.LeftToRight)
+        line.setStretch(0, 1)
+        group = QButtonGroup(self)
+        for speed in pace.speeds:
+            words = _("{n} ×").format(n=speed) if speed else _("Pause")
+            made = button(words, f"training-speed-{speed}", Look.STEP)
+            made.setCheckable(True)
+            made.setStyleSheet(f":checked {{ color: {_GROUND}; background: {_INK}; }}")
+            made.clicked.connect(partial(self.choose, speed))
+            group.addButton(made)
+            line.addWidget(made)
+            self._speeds[speed] = made
+        self._tell(pace)
+        line.addSpacing(4 * GAP)
+        line.addWidget(self._again)
+        self._again.show()
+        self._word_again()
+        self._key(_SLOWER, partial(self._next, -1))
+        self._key(_HOLD, self._hold)
+        self._key(_FASTER, partial(self._next, 1))
+        self._mark(pace.speed)
+
+    def _tell(self, pace: Pace) -> None:
+        """Every speed says with which keys one comes to it."""
+        keys = _("slower {slower}, faster {faster}").format(slower=_SLOWER, faster=_FASTER)
+        for speed, made in self._speeds.items():
+            said = (
+                _("The night goes on {n} times as fast as real time").format(n=speed)
+                if speed
+                else _("Hold the night, or let it go on ({key})").format(key=_HOLD)
+            )
+            made.setAccessibleName(said)
+            made.setToolTip(plain_tip(f"{said} · {keys}"))
+
+    def _key(self, key: str, act: Callable[[], None]) -> None:
+        QShortcut(QKeySequence(key), self).activated.connect(act)
+
+    def choose(self, speed: int) -> None:
+        """Let the night go on at that speed from now on."""
+        assert self._pace is not None
+        self._pace.change(speed)
+        if speed:
+            self._moving = speed
+        self._mark(speed)
+
+    def _next(self, by: int) -> None:
+        """The speed beside the one chosen."""
+        speeds = list(self._speeds)
+        place = speeds.index(self._chosen()) + by
+        self.choose(speeds[min(max(place, 0), len(speeds) - 1)])
+
+    @Slot()
+    def _hold(self) -> None:
+        self.choose(0 if self._chosen() else self._moving)
+
+    def _chosen(self) -> int:
+        return next(speed for speed, made in self._speeds.items() if made.isChecked())
+
+    def _mark(self, chosen: int) -> None:
+        for speed, made in self._speeds.items():
+            with QSignalBlocker(made):
+                made.setChecked(speed == chosen)
+
+    @Slot()
+    def _ask_again(self) -> None:
+        """Asks once more: what was practised is gone then."""
+        if self._armed.isActive():
+            self._armed.stop()
+            self.again.emit()
+        else:
+            self._armed.start()
+            self._again.setText(_("Really begin again?"))
+
+    @Slot()
+    def _word_again(self) -> None:
+        words = _("Begin again")
+        self._again.setText(words)
+        self._again.setAccessibleName(_("Begin another practice night"))
+        self._again.setToolTip(
+            plain_tip(_("Another practice night from its beginning; this one is gone then."))
+        )
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return [*self._speeds.values(), self._again] if self._speeds else []

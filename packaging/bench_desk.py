@@ -181,7 +181,7 @@ def idle(store: Path) -> list[Measured]:
 
 
 def paint(store: Path, step: Callable[[], None], rounds: int) -> list[Measured]:
-    """From a commit in this process to the table painted in the desk's."""
+    """From a commit in this process to the table painted in the desk's; also after a long quiet."""
     with window(_DESK, store.parent) as desk:
         heard(desk)
         time.sleep(2)
@@ -193,11 +193,19 @@ def paint(store: Path, step: Callable[[], None], rounds: int) -> list[Measured]:
             committed = time.monotonic_ns()
             late.append((lines.next_after(committed) - committed) / 1e9)
             time.sleep(0.03)
-    tail = p99(late)
+        woken: list[float] = []
+        for _ in range(max(rounds // 12, 9)):
+            time.sleep(2.6)
+            lines.forget()
+            step()
+            committed = time.monotonic_ns()
+            woken.append((lines.next_after(committed) - committed) / 1e9)
+    tail, quiet = p99(late), statistics.median(woken)
     return [
         Measured("paint p99", micros(tail), "40 ms", tail / 40e-3, 1.0),
         Measured("paint median", micros(statistics.median(late)), "40 ms",
                  statistics.median(late) / 40e-3, 1.0),
+        Measured("paint quiet", micros(quiet), "40 ms", quiet / 40e-3, 1.0),
     ]  # fmt: skip
 
 
@@ -229,85 +237,6 @@ class _Lines:
             if said >= moment:
                 return said
         return end
-
-
-def wall() -> list[Measured]:
-    """Forty tables of ten: one changed, all of them, and a list of four hundred shown anew."""
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    import msgspec
-    from PySide6.QtGui import QPixmap
-    from PySide6.QtWidgets import QApplication, QTableView
-
-    from floor.app.views.rows import SeatState, SeatView, TableCard
-    from floor.desk.room_map import RoomMap
-    from floor.qtkit import theme
-    from floor.qtkit.rows import Column, Rows
-    from floor.room.button import PlayerId, SeatNo
-    from floor.room.game import GameId
-    from floor.room.waitlist import TableId
-
-    app = QApplication.instance() or QApplication([])
-    assert isinstance(app, QApplication)
-    theme.apply(app)
-    seats = tuple(
-        SeatView(number=SeatNo(n), state=SeatState.SEATED, player=PlayerId(n), label=f"P{n}",
-                 initials=f"P{n}")
-        for n in range(1, 11)
-    )  # fmt: skip
-    cards = tuple(
-        TableCard(table=TableId(f"T{n}"), title=f"T{n} · NLH 1–2", game=GameId("nlh-1-2"),
-                  jackpot=True, taken=10, seats=seats, button=SeatNo(1), small=SeatNo(2),
-                  big=SeatNo(3), hand=n, in_hand=True)
-        for n in range(1, 41)
-    )  # fmt: skip
-    room_map = RoomMap()
-    room_map.resize(1500, 900)
-    room_map.show()
-    room_map.show_cards(cards)
-    app.processEvents()
-    picture = QPixmap(room_map.size())
-    hand = 100
-
-    def one_changed() -> None:
-        nonlocal cards, hand
-        hand += 1
-        cards = (msgspec.structs.replace(cards[0], hand=hand), *cards[1:])
-        room_map.show_cards(cards)
-        app.processEvents()
-
-    def everything() -> None:
-        room_map.render(picture)
-
-    rows: Rows[int] = Rows((Column("n", str),), key=lambda row: row)
-    view = QTableView()
-    view.setModel(rows)
-    view.show()
-    first = 0
-
-    def list_anew() -> None:
-        nonlocal first
-        first += 1
-        rows.show(range(first * 400, first * 400 + 400))
-        app.processEvents()
-
-    found = []
-    for name, act, limit in (
-        ("wall one", one_changed, 1e-3),
-        ("wall frame", everything, 3e-3),
-        ("wall list", list_anew, 20e-3),
-    ):
-        for _ in range(5):
-            act()
-        spent = []
-        for _ in range(100):
-            begin = time.thread_time()
-            act()
-            spent.append(time.thread_time() - begin)
-        median = statistics.median(spent)
-        found.append(Measured(name, micros(median), micros(limit), median / limit, 1.0))
-    room_map.close()
-    view.close()
-    return found
 
 
 def soak(calls: int) -> list[Measured]:

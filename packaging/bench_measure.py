@@ -1,5 +1,7 @@
-"""One measured goal and how it is told."""
+"""One measured goal and how it is told; how sides are measured in turn."""
 
+import time
+from collections.abc import Callable
 from typing import NamedTuple
 
 
@@ -34,3 +36,19 @@ def p99(times: list[float]) -> float:
 def micros(seconds: float) -> str:
     """Seconds as microseconds."""
     return f"{seconds * 1e6:,.1f} µs"
+
+
+def interleaved(sides: list[Callable[[], None]], rounds: int) -> list[list[float]]:
+    """Seconds of each side, taken in turn so that a slow moment of the disk hits all alike."""
+    times: list[list[float]] = [[] for _ in sides]
+    for _ in range(rounds):
+        for side, act in enumerate(sides):
+            begin = time.perf_counter()
+            act()
+            times[side].append(time.perf_counter() - begin)
+    return times
+
+
+def best_of(turns: list[list[Measured]]) -> list[Measured]:
+    """The turn that the rest of the machine disturbed least."""
+    return min(turns, key=lambda found: sum(measured.ratio for measured in found))

@@ -5,6 +5,7 @@ some of the tests are asked for, coverage is not judged. Every check runs, whate
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -122,6 +123,8 @@ def name_missing_commands() -> None:
     for command, package in COMMANDS.items():
         if shutil.which(command) is None:
             print(f"Missing: {command} (package {package}); what needs it was not tried.")
+    if os.environ.get("FLOOR_TESTS_WITHOUT_POSTGRES"):
+        print("FLOOR_TESTS_WITHOUT_POSTGRES is set; what needs a PostgreSQL server was not tried.")
 
 
 def say(name: str, good: bool, note: str) -> None:

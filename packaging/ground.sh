@@ -190,6 +190,21 @@ ensure_words() {
     done
 }
 
+# A PostgreSQL server for the tests, whose clusters are private. The one that Debian's package would
+# begin on a computer without any is left out: nobody here wants it.
+ensure_postgres() {
+    local programs settings=/etc/postgresql-common/createcluster.conf
+    [ -z "${FLOOR_TESTS_WITHOUT_POSTGRES-}" ] || return 0
+    ! command -v initdb >/dev/null || return 0
+    for programs in /usr/lib/postgresql/*/bin/initdb; do
+        [ ! -x "$programs" ] || return 0
+    done
+    if may_install && [ ! -e "$settings" ] && apt_install postgresql-common; then
+        as_root sed -i 's/^#*create_main_cluster .*/create_main_cluster = false/' "$settings" || true
+    fi
+    apt_install postgresql || true
+}
+
 # Installs the packages of those COMMAND=PACKAGE that are not there; check.py names what stays away.
 ensure_commands() {
     local pair names=()

@@ -13,6 +13,9 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rulebook.house import HouseRules, read_house
 from tests.evening import HELSINKI, Evening
+from tests.postgres import database, empty_database, server, template
+
+__all__ = ["database", "empty_database", "server", "template"]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

@@ -39,6 +39,7 @@ from words import (
     named_in,
     sources,
     troubles,
+    wanted_of,
 )
 
 from floor.base.text import KINDS, LOCALES
@@ -47,13 +48,14 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    burned card cards chosen command count damage day entry error fewest file folder font found hand
-    kind later least mistakes mix more most name needed paper part path printed printer raises
-    screen seat seated seats seq serial share shipped store stub times trouble unit value variant
-    way why word
+    burned card cards chosen command copy count damage day due encoding entry error feeder fewest
+    file folder font found hand kind later least main mistakes mix more most n name needed paper
+    part path place printed printer raises screen seat seated seats section seq serial share shipped
+    store stub times
+    trouble unit value variant way why word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
-RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount"})
+RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
 """What `say` is given words for."""
 
 
@@ -85,6 +87,14 @@ def test_the_words_are_without_a_mistake():
     assert check() == []
 
 
+def test_a_language_of_the_kiosk_alone_needs_its_sentences_and_no_others():
+    kiosk, desk = Said("Clock", places=("floor/kiosk/foot.py",)), Said("New", places=("a.py",))
+    both, none = (kiosk, desk), Catalogue(head_of("sv"), ())
+    assert wanted_of("sv", none, both) == (kiosk,)
+    assert wanted_of("fi", none, both) == both
+    assert wanted_of("sv", Catalogue(head_of("sv"), (desk,)), both) == both
+
+
 def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
     there = {text for source in sources().values() for text in literals(ast.parse(source))}
     assert {said.one for said in sentences} == there
@@ -92,7 +102,7 @@ def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
 
 def test_refusals_and_tables_of_troubles_are_extracted(sentences: tuple[Said, ...]):
     found = {said.one: said for said in sentences}
-    assert found["{player} is not on the list for {game}."].places == ("floor/app/waiting.py",)
+    assert found["{player} is not on the list for {game}."].places == ("floor/app/lists.py",)
     assert "{path} is not a store of this program. Choose another file." in found
     assert "Day report" in found
     assert any(said.several for said in sentences)

@@ -1,7 +1,6 @@
 """The public board: a look at the store that can write nothing, and the window on it."""
 
 import os
-from pathlib import Path
 
 from floor.app.messages import Entry, StaffId
 from floor.app.office import Office
@@ -9,8 +8,11 @@ from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
 from floor.rulebook.machine import MachineFile
+from floor.store.address import ServerAddress, StorePlace
+from floor.store.engines import check_is_there
 from floor.store.sqlite import check_engine
-from floor.wiring.desk import data_folder, load_qt
+from floor.wiring.desk import load_qt
+from floor.wiring.folders import data_folder, local_path
 from floor.wiring.rooms import open_room
 
 SECONDS = 12
@@ -28,25 +30,24 @@ class _Watching(Office):
 class BoardRoom:
     """What the board's store thread works with; made in it. The store is never written to."""
 
-    def __init__(self, path: Path, clock: Clock) -> None:
+    def __init__(self, path: StorePlace, clock: Clock) -> None:
         """Raises StoreTrouble where there is no store: a board makes none."""
         self._path = path
-        self._file = _file_at(path)
-        if self._file is None:
-            raise StoreTrouble("There is no store at {path}.", path=path)
+        check_is_there(path, local_path(path))
+        self._file = file_at(path)
         self._room = open_room(path, station="board", clock=clock, ready=False, office=_Watching)
         assert self._room.store is not None
         self._store = self._room.store
         self._store.only_look()
         self.office = self._room.office
         self.people = self._room.people
-        self.clock = clock
+        self.clock = self._room.clock
         self.trainee: StaffId | None = None
 
     @property
     def trouble(self) -> StoreTrouble | None:
         """Why what is shown may be old."""
-        if _file_at(self._path) != self._file:
+        if file_at(self._path) != self._file:
             return StoreTrouble("There is no store at {path}.", path=self._path)
         return self._store.read_only
 
@@ -67,8 +68,13 @@ class BoardRoom:
         self._store.close()
 
 
-def _file_at(path: Path) -> tuple[int, int] | None:
-    """Which file lies there, told from another one put in its place; None for none."""
+def file_at(path: StorePlace) -> tuple[int, int] | None:
+    """Which file lies there, told from another one put in its place; None for none.
+
+    A server says by itself that it is no longer the same.
+    """
+    if isinstance(path, ServerAddress):
+        return None
     try:
         found = os.stat(path)
     except OSError:
@@ -77,7 +83,7 @@ def _file_at(path: Path) -> tuple[int, int] | None:
 
 
 def open_board(
-    store: Path | None = None,
+    store: StorePlace | None = None,
     *,
     screen: int | None = None,
     seconds: int = SECONDS,
@@ -96,7 +102,8 @@ def open_board(
 
     folder = data_folder()
     use_language(language or MachineFile(folder / "floor.toml").now.language)
-    path, clock = store or folder / "floor.sqlite", SystemClock()
+    clock = SystemClock()
+    path: StorePlace = store or folder / "floor.sqlite"
     newest: list[BoardRoom] = []
 
     def factory() -> BoardRoom:

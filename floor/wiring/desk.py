@@ -16,13 +16,18 @@ from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import _, use_language
 from floor.rulebook.house import shipped_house
 from floor.rulebook.machine import MachineFile
+from floor.store.address import ServerAddress, StorePlace
 from floor.store.space import Space
 from floor.store.sqlite import BALLAST_BYTES, check_engine
+from floor.wiring.exports import Exports
+from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.papers import print_shop
+from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
 
 if TYPE_CHECKING:
     from floor.desk.house import House
+    from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
 
 SPEED = 60
@@ -38,10 +43,19 @@ class DeskRoom:
     """What the desk's store thread works with; made in it."""
 
     def __init__(
-        self, path: Path, clock: Clock, *, training: bool, space: Space | None = None
+        self,
+        path: StorePlace,
+        clock: Clock,
+        *,
+        training: bool,
+        space: Space | None = None,
+        copies: "DailyCopies | None" = None,
     ) -> None:
-        """With `space` it sees to the disk: lays by ballast, warns, and stops before it is full."""
-        self._space = space
+        """With `space` it sees to the disk: lays by ballast, warns, and stops before it is full.
+
+        With `copies` every gaming day is copied once it has closed.
+        """
+        self._space, self._copies = space, copies
         ballast = BALLAST_BYTES if space is not None else 0
         self._room = open_room(
             path, station="desk", clock=clock, ready=False, ballast_bytes=ballast
@@ -49,7 +63,7 @@ class DeskRoom:
         self._ready = False
         self.office = self._room.office
         self.people = self._room.people
-        self.clock = clock
+        self.clock = self._room.clock
         self.trainee = self._train() if training else None
         if (store := self._room.store) is not None:
             papers = store.papers
@@ -65,8 +79,9 @@ class DeskRoom:
 
     @property
     def warning(self) -> StoreTrouble | None:
-        """Why soon nothing can be written."""
-        return self._space.warning if self._space is not None else None
+        """Why soon nothing can be written, or the last gaming day is not copied."""
+        warning = self._space.warning if self._space is not None else None
+        return warning or (self._copies.trouble if self._copies is not None else None)
 
     def _train(self) -> StaffId:
         """The badge of whoever trains, with a PIN the sign-on sheet tells."""
@@ -87,6 +102,8 @@ class DeskRoom:
         """See how much room the disk has; the first time let the journal grow to working size."""
         if self._space is not None:
             self._space.look()
+        if self._copies is not None:
+            self._copies.look(self.office.room)
         store = self._room.store
         if store is not None and self.trouble is None and not self._ready:
             self._ready = True
@@ -98,16 +115,6 @@ class DeskRoom:
             self.office.snapshot()
         if self._room.store is not None:
             self._room.store.close()
-
-
-def data_folder() -> Path:
-    """Where this user's stores, settings and logs are; FLOOR_DATA says otherwise."""
-    told = os.environ.get("FLOOR_DATA")
-    if told:
-        return Path(told)
-    from platformdirs import user_data_path
-
-    return user_data_path("floor", appauthor=False)
 
 
 def has_display() -> bool:
@@ -138,7 +145,9 @@ def load_qt() -> None:
         )
 
 
-def open_desk(store: Path | None = None, *, training: bool = False, speed: int = SPEED) -> int:
+def open_desk(
+    store: StorePlace | None = None, *, training: bool = False, speed: int = SPEED
+) -> int:
     """The floor manager's desk, until it is closed; the program's exit status.
 
     Raises:
@@ -151,22 +160,28 @@ def open_desk(store: Path | None = None, *, training: bool = False, speed: int =
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
     use_language(machine.now.language)
-    night = _night(store or folder / "training" / "training.sqlite", speed) if training else None
+    own = store if isinstance(store, Path) else None
+    night = _night(own or folder / "training" / "training.sqlite", speed) if training else None
     path = night.store if night is not None else store or folder / "floor.sqlite"
+    local = local_path(path)
     clock: Clock = night.clock if night is not None else SystemClock()
-    make_folder(path.parent)
+    make_folder(local.parent)
+
+    copies = _copies(path, machine) if machine.now.copies and not training else None
+    # The disk of a server is for its administrator to watch.
+    space = Space(path) if isinstance(path, Path) else None
 
     def factory() -> DeskRoom:
         if night is not None:
             night.wait()
-        return DeskRoom(path, clock, training=training, space=Space(path))
+        return DeskRoom(path, clock, training=training, space=space, copies=copies)
 
     premises = Premises(
-        store=path,
+        store=local,
         logs=folder / "logs",
         factory=factory,
         clock=clock,
-        house=surroundings(path, machine, clock, training=training),
+        house=surroundings(path, machine, clock, training=training)._replace(pace=night),
         keep_language=lambda code: _keep_language(machine, code),
         train=_train,
         opened=night.begin if night is not None else lambda: None,
@@ -175,20 +190,13 @@ def open_desk(store: Path | None = None, *, training: bool = False, speed: int =
     return run(premises, [])
 
 
-def make_folder(folder: Path) -> None:
-    """Make a folder for a store or papers, if it is not there.
+def _copies(path: StorePlace, machine: MachineFile) -> "DailyCopies | None":
+    """None for a server: its administrator sees to copies."""
+    if isinstance(path, ServerAddress):
+        return None
+    from floor.wiring.copies import DailyCopies
 
-    Raises:
-        StoreTrouble: it cannot be made; says why.
-    """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise StoreTrouble(
-            "The folder {folder} cannot be made: {why}. Choose another.",
-            folder=folder,
-            why=error.strerror,
-        ) from error
+    return DailyCopies(path, Path(machine.now.copies))
 
 
 def _night(store: Path, speed: int) -> "TrainingNight":
@@ -211,7 +219,9 @@ def _keep_language(machine: MachineFile, code: str) -> None:
         machine.keep(msgspec.structs.replace(machine.now, language=code))
 
 
-def surroundings(path: Path, machine: MachineFile, clock: Clock, *, training: bool) -> "House":
+def surroundings(
+    path: StorePlace, machine: MachineFile, clock: Clock, *, training: bool
+) -> "House":
     """What a desk on the store at `path` is handed besides it."""
     from floor.desk.house import House
 
@@ -223,10 +233,12 @@ def surroundings(path: Path, machine: MachineFile, clock: Clock, *, training: bo
         about=lambda: _about(path),
         trouble=machine.trouble,
         papers=print_shop(path, machine, clock),
+        past=LooksBack(path),
+        exports=Exports(path),
     )
 
 
-def _about(path: Path) -> tuple[tuple[str, str], ...]:
+def _about(path: StorePlace) -> tuple[tuple[str, str], ...]:
     """What support asks for first."""
     from PySide6 import __version__
     from pysqlite3 import sqlite_version

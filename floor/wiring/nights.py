@@ -13,16 +13,18 @@ from floor.app.ports import START, Head
 from floor.base.chance import SeededChance, SystemChance
 from floor.base.clock import HandClock, SystemClock, from_micros, to_micros
 from floor.rehearsal.night import Night, Plan, Told
-from floor.rehearsal.pace import FastClock, NightStopped, PacedClock
+from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rulebook.house import shipped_house
+from floor.store.address import StorePlace
 from floor.wiring.rooms import Room, open_room
 
 BEGINS = datetime(2026, 10, 24, 12, tzinfo=UTC)
 _OWN_CHANCE = 1_000_003
 """Added to a seed for what the people do, so that their lots and the office's do not mix."""
-_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=4.4))
-"""A night to look at: more people come than find a seat."""
+CROWDED = 4.4
+"""Arrivals an hour and table in a night to look at: more people come than find a seat."""
+_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=CROWDED))
 
 
 class Rehearsal(NamedTuple):
@@ -37,7 +39,7 @@ def rehearse(
     seed: int,
     plan: Plan,
     *,
-    path: Path | None = None,
+    path: StorePlace | None = None,
     station: str = REHEARSAL,
     progress: Callable[[datetime], None] = lambda moment: None,
 ) -> Rehearsal:
@@ -61,32 +63,56 @@ def rehearse(
     return Rehearsal(night.told(), room, room.office.head)
 
 
-def live_night(store: Path, speed: int, under_way: timedelta, say: Callable[[str], None]) -> None:
+def live_night(
+    store: StorePlace,
+    speed: int,
+    under_way: timedelta,
+    say: Callable[[str], None],
+    *,
+    arrivals: float = CROWDED,
+) -> None:
     """Live a night on `store` in front of a desk, `under_way` already when somebody looks.
 
-    It ends when standard input does: whoever started it has gone.
+    Each line of standard input is a speed from then on, 0 holds the night; it ends when standard
+    input does: whoever started it has gone. `say` is told how its clock runs, whenever that changes
+    (`run_line`).
     """
     stop = threading.Event()
     clock = PacedClock(BEGINS, stop)
+    fast = FastClock(SystemClock(), BEGINS, speed)
     room = open_room(store, clock=clock, chance=SystemChance(), station=REHEARSAL)
-    night = Night(room.office, room.people, clock, SystemChance(), _WATCHED)
-    threading.Thread(target=_wait_for_the_end, args=(stop,), daemon=True).start()
-    fast: FastClock | None = None
+    plan = _WATCHED._replace(temper=Temper(arrivals_an_hour_and_table=arrivals))
+    night = Night(room.office, room.people, clock, SystemChance(), plan)
+    threading.Thread(target=_obey, args=(fast, stop, say), daemon=True).start()
+    following = False
     opened: datetime | None = None
     with suppress(NightStopped):
         for moment in night.moments(shipped_house("helsinki")):
             opened = opened or moment
-            if fast is None and moment - opened >= under_way:
-                fast = FastClock(SystemClock(), moment, speed)
-                since = SystemClock().now()
-                fast.go(moment, since)
+            if not following and moment - opened >= under_way:
+                following = True
+                say(run_line(fast.go_from(moment)))
                 clock.follow(fast)
-                say(f"{to_micros(moment)} {to_micros(since)}")
 
 
-def _wait_for_the_end(stop: threading.Event) -> None:
-    sys.stdin.read()
+def _obey(fast: FastClock, stop: threading.Event, say: Callable[[str], None]) -> None:
+    """Change the speed as standard input says; at its end the night is over."""
+    for line in sys.stdin:
+        run = fast.change(int(line))
+        if run is not None:
+            say(run_line(run))
     stop.set()
+
+
+def run_line(run: Run) -> str:
+    """How a clock runs, as one process tells another."""
+    return f"{to_micros(run.shows)} {to_micros(run.since)} {run.speed}"
+
+
+def run_of(line: str) -> Run:
+    """What `run_line` wrote."""
+    shows, since, speed = map(int, line.split())
+    return Run(from_micros(shows), from_micros(since), speed)
 
 
 def watched_night(store: Path, clock: HandClock, lasts: timedelta) -> None:

@@ -2,15 +2,16 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from floor.app.fold import entries_of
-from floor.app.papers import REHEARSAL
+from floor.app.papers import REHEARSAL, KeptPaper
 from floor.app.ports import START, Head
-from floor.base.clock import Clock
+from floor.base.clock import Clock, from_micros
 from floor.base.text import ENGLISH
 from floor.rulebook.machine import MachineFile
+from floor.store.address import StorePlace
+from floor.wiring.folders import local_path
 from floor.wiring.rooms import Room, looking
 
 if TYPE_CHECKING:
@@ -21,12 +22,15 @@ if TYPE_CHECKING:
 
 def last_day_report(room: Room) -> "DayReport | None":
     """The last gaming day of a room's journal; None when none was ever opened."""
-    from floor.app.views.day import day_report
+    from floor.app.views.night.tally import day_report
 
     began = room.journal.of_kind("day-began", 0)
     after = Head(began[-2].seq, b"") if len(began) > 1 else START
     entries = entries_of(room.journal.rows(Head(after.seq, b"") if after.seq else START))
-    return day_report(entries, room.office.room.house, room.people, room.office.head)
+    papers: tuple[KeptPaper, ...] = ()
+    if room.store is not None and began:
+        papers = room.store.papers.made(from_micros(began[-1].at), room.office.now())
+    return day_report(entries, room.office.room.house, room.people, room.office.head, papers)
 
 
 def report_pdf(report: "DayReport", code: str = ENGLISH) -> bytes:
@@ -49,20 +53,21 @@ class _Later:
         return getattr(self._made, name)
 
 
-def print_shop(store: Path, machine: MachineFile, clock: Clock) -> "PaperDesk":
+def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperDesk":
     """What a desk on `store` prints with."""
 
     def make() -> "PaperDesk":
         from floor.reports.shop import PrintShop
 
-        return PrintShop(lambda: _books(store), store.parent / "papers", machine, clock)
+        return PrintShop(lambda: _books(store), local_path(store).parent / "papers", machine, clock)
 
     return cast("PaperDesk", _Later(make))
 
 
 @contextmanager
-def _books(path: Path) -> "Iterator[Books]":
+def _books(path: StorePlace) -> "Iterator[Books]":
     """What papers are made from."""
+    from floor.app.views.person_file import person_file
     from floor.reports.shop import Books
 
     with looking(path) as room:
@@ -71,4 +76,7 @@ def _books(path: Path) -> "Iterator[Books]":
             room.store.papers,
             lambda: last_day_report(room),
             lambda: any(row.station == REHEARSAL for row in room.journal.of_kind("day-began", 0)),
+            lambda player, at: person_file(
+                room.office.room, room.people, room.journal, room.office.head, player, at
+            ),
         )

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.fold import Fold
@@ -10,9 +9,11 @@ from floor.app.office import Office, Outside
 from floor.app.ports import START, Head, Journal, People, Snapshots
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
+from floor.store.address import StorePlace
+from floor.store.engines import OpenStore, StoreJournal, open_at
 from floor.store.journal import verify
 from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import SqliteJournal, Store, open_store
+from floor.wiring.folders import local_path
 
 VERSION = "0.1.0"
 
@@ -24,12 +25,14 @@ class Room(NamedTuple):
     journal: Journal
     snapshots: Snapshots
     people: People
-    store: Store | None
+    store: OpenStore | None
     """None when it lives in memory."""
+    clock: Clock
+    """What `now` is in it: between PCs the server's time."""
 
 
 def open_room(
-    path: Path | None,
+    path: StorePlace | None,
     *,
     station: str,
     clock: Clock | None = None,
@@ -50,8 +53,12 @@ def open_room(
     journal: Journal
     snapshots: Snapshots
     people: People
-    store = open_store(path, ballast_bytes=ballast_bytes) if path is not None else None
-    if store is not None:
+    now = clock or SystemClock()
+    store: OpenStore | None = None
+    if path is not None:
+        store = open_at(path, local_path(path), ballast_bytes=ballast_bytes)
+        # A clock moved by hand is nobody's to correct.
+        now = store.clock(now) if isinstance(now, SystemClock) else now
         journal, snapshots, people = store.journal, store.snapshots, store.people
         if ready and not store.read_only:
             store.journal.make_ready()
@@ -63,16 +70,16 @@ def open_room(
         journal=journal,
         snapshots=snapshots,
         people=people,
-        clock=clock or SystemClock(),
+        clock=now,
         chance=chance or SystemChance(),
         station=station,
         code=code_fingerprint(),
     )
-    return Room(office(outside), journal, snapshots, people, store)
+    return Room(office(outside), journal, snapshots, people, store, now)
 
 
 @contextmanager
-def looking(path: Path) -> Iterator[Room]:
+def looking(path: StorePlace) -> Iterator[Room]:
     """A room of its own for one look, in whatever thread."""
     room = open_room(path, station="report", ready=False)
     try:
@@ -83,7 +90,7 @@ def looking(path: Path) -> Iterator[Room]:
 
 
 def verify_journal(
-    journal: SqliteJournal,
+    journal: StoreJournal,
     *,
     after: Head = START,
     progress: Callable[[int], None] = lambda seq: None,

@@ -7,9 +7,10 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from floor.base.clock import SystemClock, from_micros
+from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.pace import FastClock
+from floor.wiring.nights import CROWDED, run_of
 from floor.wiring.rooms import open_room
 
 _BEFORE = datetime(2026, 10, 24, 12, tzinfo=UTC)
@@ -18,37 +19,60 @@ _PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executab
 """How this program is started again."""
 
 
+HELD, REAL, QUICK, FAST = SPEEDS = (0, 1, 10, 60)
+"""Times real time; at 0 the night is held."""
+
+
 class TrainingNight:
     """A rehearsed night in a process of its own, and the clock it lives by."""
 
-    def __init__(self, store: Path, speed: int) -> None:
+    def __init__(self, store: Path, speed: int, arrivals: float = CROWDED) -> None:
+        """`arrivals` is how many come an hour and table."""
         self.store = store
+        self._arrivals = arrivals
         self.clock = FastClock(SystemClock(), _BEFORE, speed)
+        self.speeds = tuple(sorted({*SPEEDS, speed}))
         self._process: subprocess.Popen[str] | None = None
         self._under_way = threading.Event()
 
+    @property
+    def speed(self) -> int:
+        """How fast it goes now."""
+        return self.clock.speed
+
+    def change(self, speed: int) -> None:
+        """Let it go at that speed; its clock follows as soon as the night has heard."""
+        process = self._process
+        if process is not None and process.stdin is not None:
+            with suppress(OSError, ValueError):  # it has ended by itself
+                process.stdin.write(f"{speed}\n")
+                process.stdin.flush()
+
     def begin(self) -> None:
         """Start it on an empty store."""
+        self._under_way.clear()
+        self.clock.stand(_BEFORE, self.clock.speed)
         self.store.parent.mkdir(parents=True, exist_ok=True)
         for old in self.store.parent.glob(f"{self.store.name}*"):
             if not old.name.endswith(".desk"):
                 old.unlink()
         open_room(self.store, station="desk", ready=False)
         words = [*_PROGRAM, "live", str(self.store), "--speed", str(self.clock.speed)]
-        self._process = subprocess.Popen(
+        words += ["--arrivals", str(self._arrivals)]
+        process = self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
-        self._listener = threading.Thread(target=self._listen, name="training", daemon=True)
+        self._listener = threading.Thread(
+            target=self._listen, args=(process,), name="training", daemon=True
+        )
         self._listener.start()
 
-    def _listen(self) -> None:
-        """The night says when it is under way; from then on the clocks run together."""
-        assert self._process is not None
-        assert self._process.stdout is not None
-        with self._process.stdout as said:
+    def _listen(self, process: "subprocess.Popen[str]") -> None:
+        """The night says when it is under way and how fast; so the clocks run together."""
+        assert process.stdout is not None
+        with process.stdout as said:
             for line in said:
-                shows, since = (from_micros(int(micros)) for micros in line.split())
-                self.clock.go(shows, since)
+                self.clock.go(run_of(line))
                 self._under_way.set()
 
     def wait(self) -> None:

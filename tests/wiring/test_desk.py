@@ -8,7 +8,8 @@ import pytest
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.space import Space
 from floor.store.sqlite import BALLAST_BYTES
-from floor.wiring.desk import DeskRoom, data_folder, has_display, open_desk
+from floor.wiring.desk import DeskRoom, has_display, open_desk
+from floor.wiring.folders import data_folder
 from tests.desk.hall import Hall
 
 MB = 2**20

@@ -1,0 +1,1 @@
+"""The dealer's screen: one table, full screen, touched and never typed on."""

@@ -1,0 +1,93 @@
+"""What is done with a seat of the table: at once by one tap, or by a button beside it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from floor.app.nameless import SeatNewcomer
+from floor.app.views.rows import (
+    FIND_OVER_PLAYER,
+    FIND_PLAYER,
+    FIND_SECOND,
+    FIND_TABLE,
+    SeatDetail,
+    Step,
+)
+from floor.app.views.steps import Asking
+from floor.app.views.words import capital
+from floor.base.text import _
+from floor.room.blinds import Standing
+from floor.room.button import PlayerId, SeatNo
+from floor.room.table import Away, Table, Taken
+
+_NOT_HERE = frozenset({FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE})
+"""What needs a name typed, a second badge or the whole room is the floor's."""
+FIND_NUMBER = "number"
+"""Somebody without a name: he is written down under a number, which the step's command gets."""
+NOBODY = PlayerId(0)
+_FLOORS = ("call-", "strike-", "long-break-", "straddle-")
+"""What the floor does, and straddles, which are offered beside the posts."""
+_OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "gone-", "leave-", "content-")
+"""How the acts of a seat begin that are wanted all night, in their order."""
+
+
+def seat_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
+    """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
+    acts = [*_known_acts(detail), *_newcomer(detail, asking)]
+    return iter(sorted(acts, key=_rank_of_act))
+
+
+def _rank_of_act(step: Step) -> tuple[bool, int]:
+    """What cannot be asked now stands behind what can; the rest by how often it is wanted."""
+    found = (place for place, key in enumerate(_OFTEN) if step.key.startswith(key))
+    return bool(step.why_not), next(found, len(_OFTEN))
+
+
+def _known_acts(detail: SeatDetail) -> Iterator[Step]:
+    said = {line.step.key: line.name for line in detail.quote if line.step is not None}
+    for step in detail.steps:
+        elsewhere = step.key.startswith("move-") and detail.player is not None
+        if step.finder in _NOT_HERE or step.key.startswith(_FLOORS) or elsewhere:
+            continue
+        words = said.get(step.key)
+        if words is not None and step.key.startswith("back-"):
+            words = _("Back: {way}").format(way=words)
+        if step.key.startswith("leave-"):
+            gone = {"key": f"gone-{step.key}", "words": _("Left the game"), "finder": ""}
+            yield msgspec.structs.replace(step, grave=False, leading=False, **gone)
+            words = _("Left with chips …")
+        yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _newcomer(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
+    """The ways in of somebody without a name in a free seat."""
+    if detail.player is not None:
+        return
+    for line in detail.quote:
+        if line.way is None or not line.open:
+            continue
+        way = Standing.WAITS if line.way is Standing.IN else line.way
+        seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
+        words = _("New player: {way}").format(way=line.name)
+        step = asking.finder(f"new-{way.value}", words, FIND_NUMBER, seat)
+        yield msgspec.structs.replace(step, command=seat)
+
+
+def one_tap(table: Table, number: SeatNo, detail: SeatDetail) -> Step | None:
+    """What a tap on seat `number` does at once: away, or back with nothing due; None where there
+    is something to choose."""
+    match table.seat(number):
+        case Taken(sitter=sitter):
+            keys = (f"away-{sitter.player}",)
+        case Away(sitter=sitter):
+            keys = (f"back-{sitter.player}",)
+        case _:
+            return None
+    found = next((step for step in detail.steps if step.key in keys), None)
+    return found if found is not None and not found.why_not and not found.reason else None
+
+
+def seat_heading(detail: SeatDetail) -> tuple[str, str]:
+    """Over a seat's acts: whose it is, and how it stands."""
+    _table, _dot, title = detail.title.partition(" ")
+    return capital(title), detail.status

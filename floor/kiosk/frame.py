@@ -1,0 +1,79 @@
+"""How the kiosk's parts stand in its window."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QApplication,
+    QBoxLayout,
+    QHBoxLayout,
+    QLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.kiosk.choice_page import ChoicePage
+from floor.kiosk.foot import Foot
+from floor.kiosk.head import Head
+from floor.kiosk.pin_page import PinPage
+from floor.kiosk.pots_page import PotsPage
+from floor.kiosk.side import Side
+from floor.kiosk.sizes import Sizes
+from floor.kiosk.sum_page import SumPage
+from floor.kiosk.table_picture import TablePicture
+from floor.qtkit.deck import DARK, DIM
+from floor.qtkit.theme import GAP, PAD, Words, label, lay_deck
+
+_NOTICE = 34
+
+
+class Frame:
+    """The parts of a window: head, table and side or a page over them, a line of words, foot."""
+
+    def __init__(self, window: QWidget, sizes: Sizes) -> None:
+        self.head, self.foot, self.side = Head(sizes), Foot(sizes), Side(sizes)
+        self.table = TablePicture()
+        self.trouble = label("", "kiosk-trouble", Words.ALERT)
+        self.trouble.setWordWrap(True)
+        self.trouble.setContentsMargins(PAD, GAP, PAD, GAP)
+        self.trouble.hide()
+        self.notice = label("", "kiosk-notice", Words.MUTED)
+        self.notice.setFixedHeight(_NOTICE)
+        self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.notice.setWordWrap(True)
+        stage = QWidget()
+        stage.setObjectName("kiosk-stage")
+        self._across = QHBoxLayout(stage)
+        self._across.setContentsMargins(0, 0, 0, 0)
+        self._across.setSpacing(0)
+        self._across.addWidget(self.table, 1)
+        self._across.addWidget(self.side)
+        self.pages = (ChoicePage(sizes), PinPage(sizes), SumPage(sizes), PotsPage(sizes))
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("kiosk-pages")
+        for one in (stage, *self.pages):
+            self.stack.addWidget(one)
+        column = QVBoxLayout(window)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        # A page is laid out for the screen it gets, and never makes the window larger than that.
+        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        for part in (self.head, self.trouble):
+            column.addWidget(part)
+        column.addWidget(self.stack, 1)
+        column.addWidget(self.notice)
+        column.addWidget(self.foot)
+
+    def turn(self, *, left_handed: bool) -> None:
+        """For a right hand or a left one."""
+        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
+        self._across.setDirection(way)
+        self.foot.turn(left_handed=left_handed)
+        for page in self.pages:
+            page.turn(left_handed=left_handed)
+
+    def light(self, *, dim: bool) -> None:
+        """As bright as is wanted, in all parts."""
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        lay_deck(app, DIM if dim else DARK)
+        self.table.relay()

@@ -1,0 +1,83 @@
+"""Whether the store answers: asked every second, and missed within four."""
+
+from collections.abc import Callable
+from datetime import datetime
+from time import monotonic
+
+from PySide6.QtCore import QObject, Signal
+
+from floor.base.clock import Clock
+from floor.base.errors import StoreTrouble
+from floor.qtkit.bridge import Backroom, Bridge, News
+
+_ASK_EVERY_S = 1.0
+_PATIENCE_S = 2.5
+"""So long an answer may take; with the second before it, and a beat to notice, four at most."""
+
+
+class Link(QObject):
+    """Asks the store thread whether it is there; says since when it has not answered."""
+
+    changed = Signal()
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        clock: Clock,
+        parent: QObject | None = None,
+        *,
+        seconds: Callable[[], float] = monotonic,
+    ) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self._clock = clock
+        self._seconds = seconds
+        self._asked: float | None = None
+        """When, while no answer has come."""
+        self._answered = seconds()
+        self._good = clock.now()
+        self.away_since: datetime | None = None
+        """When it was last heard of; None while all is well."""
+        self.trouble: StoreTrouble | None = None
+        """What it said was wrong; None when it says nothing at all."""
+        bridge.news.connect(self._hear)
+
+    def look(self) -> None:
+        """Ask again when it is time, and notice when no answer comes."""
+        now = self._seconds()
+        if self._asked is None:
+            if now - self._answered >= _ASK_EVERY_S:
+                self._asked = now
+                self._bridge.consult(_trouble_of, self._told, self)
+        elif now - self._asked >= _PATIENCE_S:
+            self._lost(None)
+
+    def _told(self, answer: object) -> None:
+        self._asked, self._answered = None, self._seconds()
+        if isinstance(answer, StoreTrouble):
+            self._lost(answer)
+        else:
+            self._found()
+
+    def _hear(self, news: News) -> None:
+        if news.trouble is not None:
+            self._lost(news.trouble)
+        else:
+            self._found()
+
+    def _lost(self, trouble: StoreTrouble | None) -> None:
+        if self.away_since is None or str(trouble) != str(self.trouble):
+            self.away_since, self.trouble = self.away_since or self._good, trouble
+            self.changed.emit()
+
+    def _found(self) -> None:
+        self._good = self._clock.now()
+        if self.away_since is not None:
+            self.away_since = self.trouble = None
+            self.changed.emit()
+
+
+def _trouble_of(back: Backroom) -> StoreTrouble | None:
+    """What is wrong with the store now, once it has been read."""
+    back.office.refresh()
+    return back.trouble

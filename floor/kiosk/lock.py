@@ -1,0 +1,68 @@
+"""Whose badge the kiosk works under, and when it is taken off because nobody touches it."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from floor.app.calls import CallFloor, EndCall
+from floor.app.clocks import CallClock, EndClock
+from floor.app.dealing import EndHand, StartHand
+from floor.app.freezes import ClaimBadBeat
+from floor.app.messages import Command, StaffId
+from floor.app.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.straddles import DeclareStraddle
+from floor.rulebook.kiosk import KioskRules
+
+OPEN = (
+    StartHand,
+    EndHand,
+    MarkAway,
+    MarkBack,
+    ChooseWay,
+    DeclareStraddle,
+    CallFloor,
+    EndCall,
+    CallClock,
+    EndClock,
+    ClaimBadBeat,
+)
+"""What concerns this table alone and pays nothing out is asked under the name of whoever deals
+here, locked or not: a hand lasts longer than a minute, and no hand over waits for a PIN."""
+
+
+class Lock:
+    """Keeps the badge that was put on, and takes it off in time."""
+
+    def __init__(self, seconds: Callable[[], float] = monotonic) -> None:
+        self.idle = KioskRules().lock_after
+        """So long untouched, and a PIN is asked for again (FAULTS row 69)."""
+        self._seconds = seconds
+        self._touched = seconds()
+        self.by: StaffId | None = None
+
+    def put_on(self, staff: StaffId) -> None:
+        """Work under that badge from now on."""
+        self.by = staff
+        self.touch()
+
+    def touch(self) -> None:
+        """Somebody is there."""
+        self.look()
+        self._touched = self._seconds()
+
+    def take_off(self) -> None:
+        """A PIN is asked for before anything that is not open."""
+        self.by = None
+
+    def look(self) -> bool:
+        """Take the badge off when it is time; whether that was just now."""
+        if self.by is None or self._seconds() - self._touched < self.idle.total_seconds():
+            return False
+        self.by = None
+        return True
+
+    def speaks(self, command: Command, dealer: StaffId | None) -> StaffId | None:
+        """Under whose name `command` is asked; None: somebody has to give his PIN first."""
+        self.look()
+        if self.by is not None:
+            return self.by
+        return dealer if isinstance(command, OPEN) else None

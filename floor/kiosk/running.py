@@ -1,0 +1,51 @@
+"""What runs at a table by itself: a player's clock, and how long the floor has been called."""
+
+from datetime import datetime
+from typing import NamedTuple
+
+from floor.app.clocks import clock_at
+from floor.app.state import Room
+from floor.app.views.floor_calls import call_lines
+from floor.app.views.names import Look
+from floor.base.text import _
+from floor.room.player_clock import ClockFace, Phase, face
+from floor.room.table import Table
+
+
+class ClockShown(NamedTuple):
+    """What the clock's button says."""
+
+    words: str
+    under: str
+    face: ClockFace | None = None
+    """None while nobody is on the clock."""
+
+
+class FloorShown(NamedTuple):
+    """What the floor's button says."""
+
+    under: str
+    red: bool = False
+    """Nobody has come for too long."""
+
+
+def clock_shown(room: Room, table: Table, now: datetime) -> ClockShown:
+    """What is left of a player's time, or how much he would get."""
+    running = table.clock
+    if running is not None:
+        shown = face(running.terms, running.since, now)
+        if shown.phase is Phase.RUN_OUT:
+            return ClockShown(_("Time"), _("time is up: touch"), shown)
+        return ClockShown(str(shown.seconds), _("has acted: touch"), shown)
+    terms = clock_at(room, table)
+    first, more = (int(part.total_seconds()) for part in (terms.lasts, terms.countdown))
+    under = _("{n} + {m} s").format(n=first, m=more) if more else _("{n} s").format(n=first)
+    return ClockShown(_("Clock"), under)
+
+
+def floor_shown(room: Room, table: Table, look: Look) -> FloorShown:
+    """What the table has called for, the oldest first."""
+    lines = [line for line in call_lines(room, look) if line.table == table.id]
+    if not lines:
+        return FloorShown(_("8 reasons"))
+    return FloorShown(lines[0].brief, any(line.red for line in lines))

@@ -1,0 +1,86 @@
+"""What a kiosk knows: the newest room, its own table in it, the night's newest entries."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from floor.app.line_up import Post, post_at
+from floor.app.messages import Entry, StaffId
+from floor.app.state import EMPTY_ROOM, Room
+from floor.app.views.feed import feed_lines
+from floor.app.views.names import Look
+from floor.app.views.rows import FeedLine
+from floor.app.views.words import Words
+from floor.base.errors import FloorError
+from floor.qtkit.bridge import NO_NAMES, News
+from floor.room.button import SeatNo
+from floor.room.table import Table
+from floor.room.waitlist import TableId
+
+_KEPT = 80
+"""Entries for the undo of the last minute: forty tables write no more in that time."""
+
+
+class Scene:
+    """Everything shown is computed from here, and nothing is decided."""
+
+    def __init__(self, table: TableId) -> None:
+        self.name = table
+        self.room: Room = EMPTY_ROOM
+        self.names = NO_NAMES
+        self.known = False
+        """The first news have come."""
+        self.chosen: SeatNo | None = None
+        """The seat whose acts stand beside the table."""
+        self.head = News().head
+        self.entries: tuple[Entry, ...] = ()
+        """The night's newest, oldest first."""
+
+    def take(self, news: News) -> None:
+        """What has changed; news without a room only tell of trouble."""
+        if news.room is EMPTY_ROOM and news.trouble is not None:
+            return
+        self.known = True
+        self.room, self.names, self.head = news.room, news.names, news.head
+        last = self.entries[-1].seq if self.entries else 0
+        fresh = [entry for entry in news.entries if entry.seq > last]
+        self.entries = (*self.entries, *fresh)[-_KEPT:]
+
+    @property
+    def table(self) -> Table | None:
+        """This kiosk's table; None while it is closed."""
+        return self.room.tables.get(self.name)
+
+    @property
+    def dealer(self) -> StaffId | None:
+        """Who deals here."""
+        post: Post | None = post_at(self.room.dealers, self.name)
+        return post.dealer.staff if post is not None else None
+
+    @property
+    def zone(self) -> str:
+        """The house's time zone."""
+        return self.room.house.zone if self.room.house is not None else "UTC"
+
+    def look(self, now: datetime, by: StaffId | None) -> Look:
+        """As `by` looks at it; the dealer of the table when nobody else does."""
+        return Look(now, self.names, by if by is not None else self.dealer)
+
+    def feed(self, look: Look) -> Sequence[FeedLine]:
+        """The night's newest entries in words, newest first."""
+        return feed_lines(self.room, look, self.entries)
+
+    def last_here(self, kind: type) -> object | None:
+        """The newest fact of that kind about this table."""
+        for entry in reversed(self.entries):
+            for event in reversed(entry.events):
+                if isinstance(event, kind) and getattr(event, "table", None) == self.name:
+                    return event
+        return None
+
+    def words(self) -> Words:
+        """How everybody is spoken of."""
+        return Words(self.room, self.names)
+
+    def why(self, trouble: FloorError) -> str:
+        """The sentence of a refusal."""
+        return self.words().why(trouble)

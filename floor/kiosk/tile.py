@@ -1,0 +1,201 @@
+"""What is touched: a large button with words, a line under them and perhaps a sign over them."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
+
+from floor.qtkit.theme import Look, deck_of, font, wear
+
+_LARGE, _LEAST = 20, 14
+"""Letters of the words: as large as there is room, never smaller than can be read at arm's
+length."""
+_UNDER, _UNDER_LEAST = 15, 13
+_SIGN = 34
+_PAD = 8
+_GAP = 3
+_WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+_HOLD_MS = 1_000
+_HOLD_STEP_MS = 40
+
+
+class _Laid(NamedTuple):
+    """The letters for which there is room, and how high the parts stand."""
+
+    words: int
+    under: int
+    high: tuple[int, int, int]
+    fits: bool
+
+
+class Tile(QPushButton):
+    """A button as large as a finger; paints its own words, since they may have two sizes."""
+
+    def __init__(self, name: str, finger: int, look: Look = Look.STEP) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setProperty("look", look.value)
+        self.keep(finger, finger)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        # What was touched last needs no frame around it.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._finger = finger
+        self._under = self._sign = ""
+        self._large = _LARGE
+
+    def keep(self, wide: int, high: int) -> None:
+        """Be never smaller than that; the program's style sheet would win over a minimum size."""
+        self.setStyleSheet(f"min-width: {wide - 4}px; min-height: {high - 4}px; padding: 0px;")
+
+    def show_words(self, words: str, under: str = "", *, sign: str = "", large: int = 0) -> None:
+        """Say `words`; `large` are letters of another size than usual."""
+        self._under, self._sign, self._large = under, sign, large or _LARGE
+        if self.text() != words:
+            self.setText(words)
+        self.setAccessibleName(f"{words}, {under}" if under else words)
+        self.updateGeometry()
+        self.update()
+
+    def show_why_not(self, why_not: str) -> None:
+        """Be greyed and say why in the line under the words; free without a reason."""
+        if self.isEnabled() == bool(why_not):
+            self.setEnabled(not why_not)
+        if why_not:
+            self.setAccessibleDescription(why_not)
+
+    def show_look(self, look: Look) -> None:
+        """Be a button of that kind."""
+        wear(self, look)
+
+    @property
+    def under(self) -> str:
+        """The line under the words."""
+        return self._under
+
+    def sizeHint(self) -> QSize:
+        """What the words need as they are laid out now: more than there is when they are cut."""
+        laid = self._laid(QSize(max(self.width(), self._finger), max(self.height(), self._finger)))
+        if laid.fits:
+            return QSize(self._finger, self._finger)
+        return QSize(self._finger, sum(laid.high) + 2 * _PAD)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._finger, self._finger)
+
+    def _laid(self, size: QSize) -> _Laid:
+        wide, high = size.width() - 2 * _PAD, size.height() - 2 * _PAD
+        sign = _SIGN + 10 if self._sign else 0
+        least_under = min(_UNDER_LEAST, _UNDER)
+        found = None
+        for letters in range(self._large, _LEAST - 1, -1):
+            under = max(min(_UNDER, letters - 3), least_under)
+            parts = (sign, _high(self.text(), letters, wide), _high(self._under, under, wide))
+            fits = (
+                sum(parts) + (_GAP if self._under else 0) <= high
+                and _widest((self.text(), letters), (self._under, under)) <= wide
+            )
+            found = _Laid(letters, under, parts, fits)
+            if fits:
+                break
+        assert found is not None
+        return found
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        option.text = ""
+        painter = QStylePainter(self)
+        painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
+        painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
+        laid = self._laid(self.size())
+        gap = _GAP if self._under else 0
+        top = (self.height() - sum(laid.high) - gap) // 2
+        wide = self.width() - 2 * _PAD
+        painter.setPen(QColor(self.ink))
+        for words, letters, high, strong in (
+            (self._sign, _SIGN, laid.high[0], True),
+            (self.text(), laid.words, laid.high[1], True),
+            (self._under, laid.under, laid.high[2], False),
+        ):
+            if words:
+                painter.setFont(font(letters, strong=strong))
+                painter.drawText(QRect(_PAD, top, wide, high), _WRAP, words)
+                top += high + gap
+        painter.end()
+
+    @property
+    def ink(self) -> str:
+        """The colour of its words, which the style sheet keeps to itself."""
+        deck = deck_of(self.palette())
+        if not self.isEnabled():
+            return deck.dim
+        inks = {
+            Look.PRIMARY.value: deck.primary_text,
+            Look.STEP.value: deck.step_text,
+            Look.DANGER.value: deck.danger_text,
+            Look.GOLD.value: deck.wait_text,
+        }
+        return inks.get(self.property("look"), deck.text)
+
+
+def _high(words: str, letters: int, wide: int) -> int:
+    if not words:
+        return 0
+    metrics = QFontMetrics(font(letters, strong=letters > _UNDER))
+    return metrics.boundingRect(QRect(0, 0, max(wide, 1), 10_000), _WRAP, words).height()
+
+
+def _widest(*lines: tuple[str, int]) -> int:
+    """The widest single word: it cannot be broken."""
+    return max(
+        (
+            QFontMetrics(font(letters, strong=letters > _UNDER)).horizontalAdvance(word)
+            for words, letters in lines
+            for word in words.split()
+        ),
+        default=0,
+    )
+
+
+class HoldTile(Tile):
+    """Asks only once it has been held for a second; fills while it is."""
+
+    held = Signal()
+
+    def __init__(self, name: str, finger: int, look: Look = Look.STEP) -> None:
+        super().__init__(name, finger, look)
+        self._since = QElapsedTimer()
+        self._tick = QTimer(self)
+        self._tick.setInterval(_HOLD_STEP_MS)
+        self._tick.timeout.connect(self._look)
+        self.pressed.connect(self._begin)
+        self.released.connect(self._end)
+
+    @Slot()
+    def _begin(self) -> None:
+        self._since.start()
+        self._tick.start()
+
+    @Slot()
+    def _end(self) -> None:
+        self._tick.stop()
+        self._since.invalidate()
+        self.update()
+
+    @Slot()
+    def _look(self) -> None:
+        self.update()
+        if self._since.isValid() and self._since.elapsed() >= _HOLD_MS:
+            self._end()
+            self.held.emit()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self._since.isValid():
+            part = min(self._since.elapsed() / _HOLD_MS, 1.0)
+            painter = QPainter(self)
+            colour = QColor(self.ink)
+            colour.setAlphaF(0.28)
+            painter.fillRect(0, 0, round(self.width() * part), self.height(), colour)
+            painter.end()

@@ -1,0 +1,351 @@
+"""The dealer's window: head, table, side, foot, and the pages that lie over them."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal, Slot
+
+from floor.app.messages import Entry
+from floor.app.seats import MarkAway, MarkBack
+from floor.app.views.names import Look
+from floor.app.views.rows import Step
+from floor.base.clock import Clock
+from floor.base.errors import FloorError
+from floor.base.text import _, time_text
+from floor.kiosk.acts import one_tap
+from floor.kiosk.choice_page import Choice
+from floor.kiosk.errands import Errands
+from floor.kiosk.frame import Frame
+from floor.kiosk.guard import Guard
+from floor.kiosk.head import Told
+from floor.kiosk.link import Link
+from floor.kiosk.lock import Lock
+from floor.kiosk.manners import Manners
+from floor.kiosk.menu import Menu
+from floor.kiosk.page import Page
+from floor.kiosk.running import clock_shown, floor_shown
+from floor.kiosk.scene import Scene
+from floor.kiosk.shutter import Shutter
+from floor.kiosk.sight import KioskView, sight
+from floor.kiosk.sign_in import SignIn
+from floor.kiosk.sizes import Sizes
+from floor.qtkit.bridge import Bridge, News
+from floor.qtkit.own_entries import Offer, OwnEntries
+from floor.qtkit.theme import Words, wear
+from floor.room.button import SeatNo
+from floor.room.waitlist import TableId
+
+_DRAW_MS = 30
+_SECOND_MS = 500
+_SAID_MS = 6_000
+
+
+class KioskWindow(Shutter):
+    """Passes on what its parts ask; shows values, decides nothing. Nothing closes it but a badge of
+    the floor."""
+
+    language_chosen = Signal(str)
+    close_wanted = Signal()
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        clock: Clock,
+        table: TableId,
+        manners: Manners,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("kiosk")
+        self.setWindowTitle("floor")
+        self.bridge = bridge
+        self.scene = Scene(table)
+        self.lock = Lock()
+        self.guard = Guard()
+        self.own = OwnEntries()
+        self.manners = manners
+        self._clock = clock
+        self.link = Link(bridge, clock, self)
+        self._furnish(Sizes.on(self.screen()))
+        self.sign_in = SignIn(self)
+        self.errands = Errands(self)
+        self.menu = Menu(self)
+        self._said = self._timer(_SAID_MS, self._unsay)
+        self._draw = self._timer(_DRAW_MS, self.draw)
+        self._second = self._timer(_SECOND_MS, self._beat)
+        self._second.setSingleShot(False)
+        self._second.start()
+        self._since_drawn = QElapsedTimer()
+        self._offer: Offer | None = None
+        self._connect()
+        self.turn()
+        self.main()
+        # Else the first button would wear the frame of whoever types.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
+
+    def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(act)
+        return timer
+
+    def _furnish(self, sizes: Sizes) -> None:
+        self.sizes = sizes
+        frame = self._frame = Frame(self, sizes)
+        self.head, self.table, self.side, self.foot = (
+            frame.head,
+            frame.table,
+            frame.side,
+            frame.foot,
+        )
+        self.trouble, self.notice, self.stack = frame.trouble, frame.notice, frame.stack
+        self.choices, self.pin, self.sums, self.pots = frame.pages
+
+    def _connect(self) -> None:
+        self.bridge.news.connect(self.hear)
+        self.bridge.answered.connect(self._answered)
+        self.bridge.pending_changed.connect(self._soon)
+        self.link.changed.connect(self.draw)
+        self.table.tapped.connect(self.tap_seat)
+        self.table.held.connect(self.choose_seat)
+        self.side.asked.connect(self._asked)
+        self.side.closed.connect(lambda: self.choose_seat(0))
+        self.foot.hand_asked.connect(self._hand)
+        self.foot.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
+        self.foot.pots_wanted.connect(self.errands.pots)
+        self.foot.floor_wanted.connect(self.errands.call_floor)
+        self.foot.bad_beat.connect(self.errands.bad_beat)
+        self.head.undo_wanted.connect(lambda: self._once("undo", self.errands.undo))
+        self.head.dealers_wanted.connect(lambda: self.sign_in.dealers())
+        self.head.next_wanted.connect(self.sign_in.next_dealer)
+        self.head.table_wanted.connect(self.menu.open)
+        self.sums.asked.connect(self._sums_asked)
+        for page in self._frame.pages:
+            page.left.connect(self.main)
+
+    # What comes in
+
+    @Slot(object)
+    def hear(self, news: News) -> None:
+        """The store has told something; it is drawn soon, with whatever else comes."""
+        self.scene.take(news)
+        if self.scene.room.house is not None:
+            self.lock.idle = self.scene.room.house.kiosk.lock_after
+        self._soon()
+
+    @Slot(object, object)
+    def _answered(self, command: object, outcome: object) -> None:
+        self.own.heard(command, outcome)  # type: ignore[arg-type]
+        if isinstance(outcome, FloorError):
+            self.say(self.scene.why(outcome), True)
+        elif isinstance(outcome, Entry):
+            self._unsay()
+        self._soon()
+
+    @Slot()
+    def _soon(self) -> None:
+        if not self._draw.isActive():
+            ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
+            self._draw.start(max(_DRAW_MS - ago, 0))
+
+    # What is touched
+
+    @Slot(int)
+    def tap_seat(self, number: int) -> None:
+        """Away, or back with nothing due, at once; else what there is to choose."""
+        seat, table = SeatNo(number), self.scene.table
+        if table is None or not self.guard.lets(("seat", seat)):
+            return
+        self.choose_seat(seat)
+        view = self.view()
+        step = one_tap(table, seat, view.detail) if view is not None and view.detail else None
+        if step is not None and not (view is not None and view.why_not):
+            self.errands.step(step)
+
+    @Slot(int)
+    def choose_seat(self, number: int) -> None:
+        """Have the acts of a seat beside the table; 0 for none."""
+        self.scene.chosen = SeatNo(number) or None
+        self.draw()
+
+    @Slot(object)
+    def _hand(self, step: Step) -> None:
+        """Hand over or begin: never twice by one finger, nor while it is being written."""
+        if self.guard.lets("hand"):
+            self.main()
+            self.errands.step(step)
+
+    @Slot(object)
+    def _asked(self, step: Step) -> None:
+        if self.guard.lets(step.key):
+            self.errands.step(step)
+
+    @Slot(object)
+    def _sums_asked(self, step: Step) -> None:
+        self.main()
+        if step.command is not None:
+            self.errands.ask(step.command)
+
+    def _once(self, what: str, act: Callable[[], None]) -> None:
+        if self.guard.lets(what):
+            act()
+
+    # What is shown
+
+    def look(self) -> Look:
+        """Whoever stands here, now."""
+        return self.scene.look(self._clock.now(), self.lock.by)
+
+    def view(self) -> KioskView | None:
+        """The main screen as it is at this moment."""
+        return sight(self.scene, self.look())
+
+    @property
+    def away(self) -> bool:
+        """Nothing can be asked for: the store is gone."""
+        return self.link.away_since is not None
+
+    def offer(self) -> Offer | None:
+        """What can be taken back now."""
+        return self._offer
+
+    @Slot()
+    def draw(self) -> None:
+        """Show everything as it is at this moment."""
+        self._since_drawn.start()
+        now, pending = self._clock.now(), self.bridge.pending
+        self._show_link(now)
+        view = self.view() if self.scene.known else None
+        for part in (self.table, self.side):
+            part.setVisible(view is not None)
+        if not self._said.isActive():
+            self.notice.setText(self._hint(view))
+        if view is None:
+            self._show_closed(now)
+            return
+        why_not = view.why_not or (_("the store does not answer") if self.away else "")
+        self.table.show_table(
+            view.card, now, chosen=self.scene.chosen, asks=view.asks, pending=self._waiting(view)
+        )
+        self.side.show_view(view, pending)
+        waits = any(key.step.command in pending for key in view.keys)
+        self.foot.show_keys(view.keys, waits=waits, why_not=why_not)
+        self._show_head(view)
+        self._show_times(now)
+
+    def _show_head(self, view: KioskView) -> None:
+        locked = self.lock.by is None
+        self.head.show_told(
+            Told(
+                title=view.title,
+                game=view.game,
+                jackpot=view.jackpot,
+                hand=view.hand,
+                dealer=view.dealer,
+                comes=view.comes,
+                locked=locked and bool(view.dealer),
+            )
+        )
+
+    def _show_closed(self, now: datetime) -> None:
+        self.head.show_told(Told(title=self.scene.name))
+        self.head.show_time(time_text(now, self.scene.zone))
+        self.foot.show_keys((), waits=False, why_not="")
+
+    def _waiting(self, view: KioskView) -> frozenset[SeatNo]:
+        """Seats about which something is being written."""
+        about = {one.player for one in self.bridge.pending if isinstance(one, MarkAway | MarkBack)}
+        return frozenset(one.number for one in view.card.seats if {one.player, one.owner} & about)
+
+    @Slot()
+    def _beat(self) -> None:
+        """What time changes by itself."""
+        self.link.look()
+        if self.lock.look() and self.stack.currentWidget() is not self.pin:
+            self.main()
+        self.draw()
+
+    def _show_times(self, now: datetime) -> None:
+        self.head.show_time(time_text(now, self.scene.zone))
+        self._offer = self.own.offer(self.scene.feed(self.look()))
+        self.head.show_offer(self._offer, waits=bool(self.bridge.pending))
+        table = self.scene.table
+        if table is not None:
+            clock = clock_shown(self.scene.room, table, now)
+            self.foot.show_clock(clock)
+            self.table.show_count(clock.words if clock.face is not None else "")
+            self.manners.sound(clock.face)
+            self.foot.show_floor(floor_shown(self.scene.room, table, self.look()))
+
+    def _show_link(self, now: datetime) -> None:
+        since = self.link.away_since
+        self.trouble.setVisible(since is not None)
+        if since is not None:
+            age = max(int((now - since).total_seconds()), 0)
+            told = self.link.trouble
+            why = self.scene.why(told) if told is not None else _("The store does not answer.")
+            self.trouble.setText(
+                _(
+                    "{why} What is shown is {n} s old, from {time}. Work on by hand and tell the"
+                    " floor."
+                ).format(why=why, n=age, time=time_text(since, self.scene.zone))
+            )
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """A sentence over the big buttons, for a while."""
+        wear(self.notice, Words.ALERT if alarm else Words.MUTED)
+        self.notice.setText(words)
+        self._said.start()
+
+    @Slot()
+    def _unsay(self) -> None:
+        self._said.stop()
+        wear(self.notice, Words.MUTED)
+        self._soon()
+
+    def _hint(self, view: KioskView | None) -> str:
+        """What stands over the big buttons when nothing has to be said."""
+        if view is not None:
+            on_table = self.stack.currentIndex() == 0
+            return _("Touch a seat: away or back. Hold it: everything else.") if on_table else ""
+        if not self.scene.known:
+            return _("The store is being opened …")
+        return _("{table} is closed: the floor opens it.").format(table=self.scene.name)
+
+    # Pages
+
+    @Slot()
+    def main(self) -> None:
+        """The table again."""
+        self.stack.setCurrentIndex(0)
+        self._unsay()
+        self._soon()
+
+    def go(self, page: Page) -> None:
+        """One decision."""
+        self.stack.setCurrentWidget(page)
+        self._unsay()
+
+    def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
+        """One of these."""
+        self.choices.open(title, note)
+        self.choices.show_choices(choices)
+        self.go(self.choices)
+
+    def turn(self) -> None:
+        """For a right hand or a left one."""
+        self._frame.turn(left_handed=self.manners.left_handed)
+
+    def light(self) -> None:
+        """As bright as is wanted."""
+        self._frame.light(dim=self.manners.dim)
+
+    def touched(self) -> None:
+        """It is not locked under anybody's finger."""
+        self.lock.touch()
+
+    def shut(self) -> None:
+        """No timer outlives the window."""
+        for timer in (self._second, self._draw, self._said):
+            timer.stop()

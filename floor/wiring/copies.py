@@ -1,0 +1,86 @@
+"""Copies: one of the store for every gaming day, and a house moved to another store."""
+
+import threading
+from contextlib import closing
+from pathlib import Path
+
+from floor.app.ports import Head
+from floor.app.state import DayClosed, Room
+from floor.base.errors import FloorError, StoreTrouble
+from floor.store.address import StorePlace
+from floor.store.backup import back_up
+from floor.store.engines import check_is_there, look_at, open_at, pepper_of
+from floor.store.moving import Told, move
+from floor.store.pins import PepperFile
+from floor.wiring.folders import local_path, make_folder
+
+_KEPT = 30
+_NAME = "floor-{day}.sqlite"
+
+
+class DailyCopies:
+    """Copies the store once a gaming day has closed, in a thread of its own."""
+
+    def __init__(self, path: Path, folder: Path) -> None:
+        """`folder` is best on another disk; it is not made: a disk taken out would be missed."""
+        self._path, self._folder = path, folder
+        self._thread: threading.Thread | None = None
+        self.trouble: StoreTrouble | None = None
+        """Why the last gaming day is not copied; None when all is well."""
+        self._seen: object = None
+
+    def look(self, room: Room) -> None:
+        """Begin to copy, if a gaming day was closed that has no copy yet; returns at once."""
+        day = room.day
+        if not isinstance(day, DayClosed) or day.last is None or day == self._seen:
+            return
+        self._seen = day
+        copy = self._folder / _NAME.format(day=day.last.isoformat())
+        self._thread = threading.Thread(target=self._make, args=(copy,), name="copy", daemon=True)
+        self._thread.start()
+
+    def _make(self, copy: Path) -> None:
+        try:
+            if not copy.exists():
+                back_up(self._path, copy)
+            self.trouble = None
+            days = sorted(self._folder.glob(_NAME.format(day="????-??-??")))
+            for old in days[:-_KEPT]:
+                old.unlink(missing_ok=True)
+        except (FloorError, OSError) as trouble:
+            self.trouble = StoreTrouble(
+                "The gaming day could not be copied to {folder}: {why}",
+                folder=self._folder,
+                why=str(trouble),
+            )
+
+    def wait(self) -> None:
+        """Until the copy that was begun is done."""
+        if self._thread is not None:
+            self._thread.join()
+
+
+def copy_house(source: StorePlace, target: StorePlace, told: Told) -> Head:
+    """Copy the house in `source` into the new store `target`, and the secret of its PINs beside it.
+
+    Raises:
+        StoreTrouble: as `moving.move`, or this computer has another secret for `target` already.
+    """
+    here, there = local_path(source), local_path(target)
+    secret = PepperFile(pepper_of(here)).read()
+    pepper = PepperFile(pepper_of(there))
+    check_is_there(source, here)
+    open_at(source, here).close()  # brings an older one up to date
+    with closing(look_at(source, here)) as old:
+        make_folder(there.parent)
+        if secret and pepper.read() not in (b"", secret):
+            raise StoreTrouble(
+                "Beside {place} lies the secret of other PINs ({file}): put it aside first.",
+                place=target,
+                file=pepper_of(there),
+            )
+        with closing(open_at(target, there)) as new:
+            head = move(old, new, told)
+    if secret:
+        pepper.keep(secret)
+    return head

@@ -1,0 +1,42 @@
+"""Where this user's files are, and what this computer keeps beside a store."""
+
+import os
+from pathlib import Path
+
+from floor.base.errors import StoreTrouble
+from floor.store.address import ServerAddress, StorePlace
+
+
+def data_folder() -> Path:
+    """Where this user's stores, settings and logs are; FLOOR_DATA says otherwise."""
+    told = os.environ.get("FLOOR_DATA")
+    if told:
+        return Path(told)
+    from platformdirs import user_data_path
+
+    return user_data_path("floor", appauthor=False)
+
+
+def local_path(place: StorePlace) -> Path:
+    """The name that files of this computer beside a store begin with: a file's own name, or one in
+    this user's folder that tells servers apart.
+    """
+    if isinstance(place, ServerAddress):
+        return data_folder() / place.file_name
+    return place
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder for a store or papers, if it is not there.
+
+    Raises:
+        StoreTrouble: it cannot be made; says why.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreTrouble(
+            "The folder {folder} cannot be made: {why}. Choose another.",
+            folder=folder,
+            why=error.strerror,
+        ) from error

@@ -1,0 +1,127 @@
+"""A dealer's kiosk: its store, which it writes to under its own station, and the window on it."""
+
+from contextlib import suppress
+
+from floor.app.fold import entries_of
+from floor.app.messages import Entry, StaffId
+from floor.app.ports import START, Head
+from floor.base.clock import Clock, SystemClock
+from floor.base.errors import BadSetting, StoreTrouble
+from floor.base.text import use_language
+from floor.room.waitlist import TableId
+from floor.rulebook.machine import MachineFile
+from floor.store.address import StorePlace
+from floor.store.engines import check_is_there
+from floor.store.sqlite import check_engine
+from floor.wiring.board import file_at
+from floor.wiring.desk import load_qt
+from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.rooms import open_room
+
+_RECENT_ROWS = 120
+"""Rows of the journal a kiosk reads again, for the undo of the last minute."""
+
+
+class KioskRoom:
+    """What the kiosk's store thread works with; made in it."""
+
+    def __init__(self, path: StorePlace, table: TableId, clock: Clock) -> None:
+        """Raises StoreTrouble where there is no store: a kiosk makes none."""
+        self._path = path
+        check_is_there(path, local_path(path))
+        self._file = file_at(path)
+        self._room = open_room(path, station=f"kiosk {table}", clock=clock, ready=False)
+        self.office = self._room.office
+        self.people = self._room.people
+        self.clock = self._room.clock
+        self.trainee: StaffId | None = None
+
+    @property
+    def trouble(self) -> StoreTrouble | None:
+        """Why nothing can be written, or what is shown may be old."""
+        if file_at(self._path) != self._file:
+            return StoreTrouble("There is no store at {path}.", path=self._path)
+        store = self._room.store
+        return store.read_only if store is not None else None
+
+    @property
+    def warning(self) -> StoreTrouble | None:
+        """The desk sees to the disk."""
+        return None
+
+    def recent(self) -> tuple[Entry, ...]:
+        """The newest entries: what this kiosk did last may be taken back."""
+        since = max(self.office.head.seq - _RECENT_ROWS, 0)
+        after = Head(since, b"") if since else START
+        return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
+
+    def look_after(self) -> None:
+        """Whoever has the file on his own machine does that."""
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the file."""
+        with suppress(StoreTrouble):
+            self.office.snapshot()
+        if self._room.store is not None:
+            self._room.store.close()
+
+
+def table_named(text: str) -> TableId:
+    """The table somebody means: "3" is T3."""
+    name = text.strip()
+    return TableId(f"T{int(name)}" if name.isascii() and name.isdigit() else name)
+
+
+def open_kiosk(
+    store: StorePlace | None = None,
+    *,
+    table: str = "",
+    language: str | None = None,
+    left_handed: bool = False,
+    dim: bool = False,
+    aloud: bool = False,
+    windowed: bool = False,
+) -> int:
+    """The kiosk of a table, until the floor closes it; the program's exit status.
+
+    Raises:
+        BadSetting: nobody says which table.
+        StoreTrouble: this machine shows that table already, or a library is not to be trusted.
+    """
+    check_engine()
+    load_qt()
+    from floor.desk.top_hook import TopHook  # Qt only for those who want a window
+    from floor.kiosk.program import Wanted, run
+
+    folder = data_folder()
+    machine = MachineFile(folder / "floor.toml").now
+    name = table_named(table or machine.table)
+    if not name:
+        raise BadSetting("Say which table: floor kiosk --table 3.")
+    use_language(language or machine.language)
+    clock = SystemClock()
+    path: StorePlace = store or folder / "floor.sqlite"
+    newest: list[KioskRoom] = []
+
+    def factory() -> KioskRoom:
+        newest[:] = [KioskRoom(path, name, clock)]
+        return newest[0]
+
+    make_folder(folder)
+    # A log of its own: two programs cannot turn over one file.
+    hook = TopHook(
+        folder / "logs" / f"kiosk-{name}", lambda: newest[0].office.head.seq if newest else 0
+    )
+    hook.install()
+    wanted = Wanted(
+        table=name,
+        lock=folder / f"kiosk-{name}.lock",
+        left_handed=left_handed,
+        dim=dim,
+        aloud=aloud,
+        windowed=windowed,
+    )
+    try:
+        return run(factory, clock, wanted)
+    finally:
+        hook.remove()

@@ -1,0 +1,142 @@
+"""Measures how long a key typed into the field of players takes in a house with 100,000 of them.
+
+Used by `bench.py`. What is measured is what the desk has done in its store thread: find them, and
+read what they are called.
+"""
+
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+
+from bench_measure import Measured, p99
+
+from floor.base.chance import Chance, SeededChance
+from floor.room.button import PlayerId
+from floor.store.people import PeopleRows
+from floor.store.players import write_keys
+from floor.store.sqlite import Store, open_store
+
+PEOPLE = 100_000
+LIMIT_S = 0.050
+_FIRST = [
+    "Ai",
+    "Ee",
+    "Ka",
+    "Vä",
+    "Ot",
+    "Ta",
+    "Sa",
+    "Ju",
+    "Mi",
+    "Pe",
+    "Ha",
+    "Il",
+    "Le",
+    "Jo",
+    "An",
+    "Ma",
+    "Ti",
+    "Åk",
+    "Ži",
+    "Jü",
+]
+_MIDDLE = ["no", "ro", "is", "ni", "li", "si", "ri", "ka", "te", "ku", "mu", "ja"]
+_END = ("", "n", "s", "tta", "ri", "mo")
+_LAST = [
+    "Ko",
+    "Vi",
+    "La",
+    "Ni",
+    "Mä",
+    "Sa",
+    "He",
+    "Ra",
+    "Pa",
+    "Kor",
+    "Sal",
+    "Tuo",
+    "Hei",
+    "Lah",
+    "Dvo",
+    "Růž",
+    "Šmi",
+    "Tam",
+    "Jör",
+    "Öh",
+]
+_LAST_END = ["nen", "la", "lä", "rvi", "ski", "berg", "ström", "vá", "řák", "kov"]
+
+
+def names(chance: Chance) -> Iterator[tuple[str, str]]:
+    """Names and aliases of people who are called alike, as people are."""
+    firsts = ["".join(parts) for parts in product(_FIRST, _MIDDLE, _END)]
+    lasts = ["".join(parts) for parts in product(_LAST, _MIDDLE, _MIDDLE, _LAST_END)]
+    for number in range(PEOPLE):
+        # The square of a draw: some names are frequent, most are rare.
+        first = firsts[chance.below(chance.below(len(firsts)) + 1)]
+        last = lasts[chance.below(chance.below(len(lasts)) + 1)]
+        yield f"{first} {last}", f"Ace {number}" if number % 5 == 0 else ""
+
+
+def filled(path: Path) -> Store:
+    """A store on disk with all of them in it."""
+    store = open_store(path)
+    execute = store.connection.execute
+    execute("BEGIN IMMEDIATE")
+    for number, (name, alias) in enumerate(names(SeededChance(1)), start=1):
+        card = f"FI{number:07}"
+        execute("INSERT INTO players (name, alias, card) VALUES (?, ?, ?)", (name, alias, card))
+        write_keys(execute, PlayerId(number), (name, alias, card))
+    execute("COMMIT")
+    execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return store
+
+
+def typed(chance: Chance, rounds: int) -> Iterator[str]:
+    """What stands in the field after each key: names, last names first, cards, numbers."""
+    people = list(names(SeededChance(1)))
+    for _ in range(rounds):
+        number = chance.below(PEOPLE)
+        name, alias = people[number]
+        first, last = name.split()
+        for whole in (name, f"{last} {first}", f"{first[:2]} {last}", alias, f"FI{number:07}"):
+            yield from (whole[:end] for end in range(1, len(whole) + 1))
+        yield str(number)
+    yield from ("", " ", "a", "a a", "e i", "n n n", "zzz", "%", '"', "0", "a" * 40)
+
+
+def _key(people: PeopleRows, text: str) -> None:
+    """One key: who is found, and what they are called."""
+    for player in people.find_players(text):
+        people.player(player)
+
+
+def _seconds(act: Callable[[PeopleRows, str], object], people: PeopleRows, text: str) -> float:
+    begin = time.perf_counter()
+    act(people, text)
+    return time.perf_counter() - begin
+
+
+def search(place: Path, rounds: int) -> list[Measured]:
+    """Every key, and the look for who is called alike before somebody is added."""
+    store = filled(place / "people.sqlite")
+    people = store.people
+    texts = list(typed(SeededChance(2), rounds))
+    _key(people, texts[0])
+    keys = [_seconds(_key, people, text) for text in texts]
+    slowest = max(zip(keys, texts, strict=True))
+    alike = [_seconds(PeopleRows.similar_players, people, text) for text in texts[::7] if text]
+    store.close()
+    print(f"     {len(keys):,} keys; the slowest: {slowest[1]!r} {slowest[0] * 1e3:.1f} ms")
+    return [
+        _measured("search median", statistics.median(keys)),
+        _measured("search p99", p99(keys)),
+        _measured("search slowest", max(keys)),
+        _measured("search alike", p99(alike)),
+    ]
+
+
+def _measured(name: str, seconds: float) -> Measured:
+    return Measured(name, f"{seconds * 1e3:.2f} ms", "50 ms a key", seconds / LIMIT_S, 1.0)

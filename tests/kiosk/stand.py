@@ -1,0 +1,257 @@
+"""A table on a real store with its kiosk in front of it, and fingers that touch it."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from datetime import timedelta
+
+from PySide6.QtCore import QEvent, QObject, QPoint
+from PySide6.QtGui import QPointingDevice, QWindow
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.days import SignOn
+from floor.app.dealers import TakeTable
+from floor.app.dealing import DrawButton
+from floor.app.messages import Event, NoteId, Role, StaffId
+from floor.app.seats import SeatPlayer
+from floor.app.views.rows import TableCard
+from floor.base.chance import SeededChance
+from floor.kiosk.lock import Lock
+from floor.kiosk.manners import Manners
+from floor.kiosk.program import SIZE
+from floor.kiosk.window import KioskWindow
+from floor.qtkit.bridge import Bridge
+from floor.room.button import PlayerId, SeatNo
+from floor.room.table import Table
+from floor.wiring.kiosk import KioskRoom
+from tests.desk.hall import T1, Hall
+
+SITTING = ("Olli Heino", "Tiina Korpi", "Elina Lahti")
+PIN, FLOORS_PIN = "4183", "418305"
+DEALER, NEXT = "Anna Karhu", "Ville Metsä"
+
+
+class Seconds:
+    """A stopwatch moved by hand."""
+
+    def __init__(self) -> None:
+        self.now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Stand:
+    """One kiosk: what is touched at it, what comes of it in the journal."""
+
+    a_hand = timedelta(minutes=2)
+
+    def __init__(
+        self,
+        hall: Hall,
+        window: KioskWindow,
+        bridge: Bridge,
+        qtbot: QtBot,
+        opened: ExitStack,
+    ) -> None:
+        self._opened = opened
+        self.hall, self.window, self.bridge, self.qtbot = hall, window, bridge, qtbot
+        self.heard: list[Event] = []
+        hall.room.office.listen(
+            lambda _room, entries: self.heard.extend(e for one in entries for e in one.events)
+        )
+        self.seconds = Seconds()
+        window.lock = window.errands._lock = Lock(seconds=self.seconds)
+        self.fingers = Fingers(window)
+
+    def unlock(self, staff: StaffId) -> None:
+        """As if he had given his PIN."""
+        self.window.lock.put_on(staff)
+        self.window.draw()
+
+    @property
+    def table(self) -> Table:
+        """As the store has it now."""
+        self.hall.room.office.refresh()
+        return self.hall.room.office.room.tables[T1]
+
+    def player(self, seat: int) -> PlayerId:
+        """Who has that seat."""
+        found = next(v for v in self.card.seats if v.number == seat)
+        assert found.player is not None
+        return found.player
+
+    @property
+    def card(self) -> TableCard:
+        """The table as the kiosk has it."""
+        view = self.window.view()
+        assert view is not None
+        return view.card
+
+    def ready(self) -> None:
+        """Until the kiosk shows what has happened."""
+        office = self.hall.room.office
+        office.refresh()
+        self.qtbot.waitUntil(lambda: self.window.scene.head == office.head)
+        self.qtbot.waitUntil(lambda: not self.bridge.pending)
+        self.window.draw()
+        QApplication.processEvents()
+
+    def happened(self, kind: type[Event], many: int = 1) -> None:
+        """Until the journal has so many facts of that kind."""
+
+        def came() -> bool:
+            self.hall.room.office.refresh()
+            return sum(isinstance(event, kind) for event in self.heard) >= many
+
+        self.qtbot.waitUntil(came)
+        self.ready()
+
+    def restarted(self) -> "Stand":
+        """Another kiosk of the same table, as after a crash."""
+        window, bridge = self._opened.enter_context(_window_on(self.hall, self.qtbot, Manners()))
+        return Stand(self.hall, window, bridge, self.qtbot, self._opened)
+
+    @contextmanager
+    def store_held(self) -> Iterator[None]:
+        """Inside, another holds the store and nothing is written."""
+        hold, held = threading.Event(), threading.Event()
+
+        def wait(_back: object) -> None:
+            held.set()
+            hold.wait(20)
+
+        self.bridge.consult(wait, lambda _outcome: None)
+        assert held.wait(10)
+        try:
+            yield
+        finally:
+            hold.set()
+
+    def says(self, label: QLabel, words: str) -> None:
+        """Until those words stand there."""
+        self.qtbot.waitUntil(lambda: words in label.text())
+
+    def touch(self, name: str) -> None:
+        """The control of that name which is seen."""
+        found = [one for one in self.window.findChildren(QWidget, name) if one.isVisible()]
+        assert found, f"{name} is not to be seen"
+        self.fingers.touch(found[0])
+
+    def touch_act(self, key: str) -> None:
+        """An act of the chosen seat, or what may be done now in one tap."""
+        tile = self.window.side.tile_of(key)
+        assert tile is not None, (key, [s.key for s in self.window.side._steps.values() if s])
+        self.fingers.touch(tile)
+
+    def touch_choice(self, key: str) -> None:
+        """One of a few things on a page."""
+        QApplication.processEvents()
+        tile = self.window.choices.tile_of(key)
+        assert tile is not None, key
+        self.fingers.touch(tile)
+
+    def touch_seat(self, seat: int, hold_ms: int = 0) -> None:
+        """A seat of the table."""
+        table = self.window.table
+        self.fingers.touch_at(table, table.seat_point(SeatNo(seat)), hold_ms)
+
+    def type_pin(self, pin: str) -> None:
+        """Figure by figure."""
+        for figure in pin:
+            key = self.window.pin.keys.findChild(QWidget, f"key-{figure}")
+            assert isinstance(key, QWidget)
+            self.fingers.touch(key)
+
+
+class Fingers(QObject):
+    """Touches a kiosk; `count` says how often, by the touches a window was handed."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._device: QPointingDevice = QTest.createTouchDevice()
+        self.count = 0
+        app = QApplication.instance()
+        assert app is not None
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802
+        """Counts; keeps nothing back."""
+        if isinstance(watched, QWindow):
+            self.count += event.type() in (QEvent.Type.TouchBegin, QEvent.Type.KeyPress)
+        return False
+
+    def touch(self, control: QWidget, hold_ms: int = 0) -> None:
+        """A control that can be seen and touched, in its middle."""
+        assert control.isEnabled(), f"{control.objectName()} {control.accessibleDescription()}"
+        self.touch_at(control, control.rect().center(), hold_ms)
+
+    def touch_at(self, control: QWidget, point: QPoint, hold_ms: int = 0) -> None:
+        """A point of a control, which has to lie open there."""
+        QApplication.processEvents()
+        window = control.window()
+        at = control.mapTo(window, point)
+        under = window.childAt(at)
+        assert under is not None
+        assert under is control or control.isAncestorOf(under), (
+            f"{under.objectName()} lies over {control.objectName()}"
+        )
+        handle = window.windowHandle()
+        assert handle is not None
+        QTest.touchEvent(handle, self._device).press(0, at).commit()
+        if hold_ms:
+            QTest.qWait(hold_ms)
+        QTest.touchEvent(handle, self._device).release(0, at).commit()
+        QApplication.processEvents()
+
+
+def dealt(hall: Hall) -> tuple[StaffId, StaffId]:
+    """Six players, a dealer at the table and one in the line-up, the button drawn for."""
+    for number, name in enumerate(SITTING, start=4):
+        hall.ask(
+            SeatPlayer(table=T1, seat=SeatNo(number), player=hall.player(name), note=note(hall))
+        )
+    badges = [hall.people.add_staff(name, Role.DEALER) for name in (DEALER, NEXT)]
+    for badge in badges:
+        hall.people.set_pin(badge, PIN)
+        hall.ask(SignOn(staff=badge), badge)
+    hall.people.set_pin(hall.manager, FLOORS_PIN)
+    hall.ask(TakeTable(table=T1, staff=badges[0]))
+    hall.ask(DrawButton(table=T1))
+    return badges[0], badges[1]
+
+
+def note(hall: Hall) -> NoteId:
+    return hall.people.keep_note("friend of the house", hall.clock.now())
+
+
+@contextmanager
+def kiosk_on(hall: Hall, qtbot: QtBot, manners: Manners | None = None) -> Iterator[Stand]:
+    """The kiosk of T1 in front of `hall`, closed again after."""
+    with ExitStack() as opened:
+        window, bridge = opened.enter_context(_window_on(hall, qtbot, manners or Manners()))
+        yield Stand(hall, window, bridge, qtbot, opened)
+
+
+@contextmanager
+def _window_on(hall: Hall, qtbot: QtBot, manners: Manners) -> Iterator[tuple[KioskWindow, Bridge]]:
+    bridge = Bridge(
+        lambda: KioskRoom(hall.path, T1, hall.clock), clock=hall.clock, chance=SeededChance(11)
+    )
+    window = KioskWindow(bridge, hall.clock, T1, manners)
+    window.resize(*SIZE)
+    window.show()
+    bridge.start()
+    try:
+        qtbot.waitUntil(lambda: window.scene.known, timeout=10_000)
+        window.draw()
+        QApplication.processEvents()
+        yield window, bridge
+    finally:
+        window.close_for_good()
+        assert bridge.close()
+        window.deleteLater()
+        bridge.deleteLater()

@@ -1,0 +1,174 @@
+"""Every page in three languages, at two densities and for both hands: nothing cut, nothing covered,
+nothing too small for a finger, nothing to scroll."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from floor.app.calls import CallFloor
+from floor.app.dealing import EndHand, StartHand
+from floor.app.floor_call import Reason
+from floor.app.freezes import ClaimBadBeat
+from floor.app.seat_requests import AskForSeat
+from floor.app.seats import MarkAway, PlayOver
+from floor.app.straddles import DeclareStraddle
+from floor.app.waiting import CallPlayer
+from floor.base.text import ENGLISH, use_language
+from floor.kiosk.manners import Manners
+from floor.kiosk.program import SIZE
+from floor.kiosk.sizes import Sizes
+from floor.qtkit.density import FINGER_MM, pixels
+from floor.qtkit.lettering import LEAST
+from floor.room.button import SeatNo
+from floor.room.table import InHand
+from tests.desk.hall import NLH, T1, WAITING, Hall
+from tests.desk.looks import complaints
+from tests.kiosk.stand import Stand, dealt, kiosk_on
+from tests.qtkit.shots import shot
+
+FINGERS = {"10 inches": pixels(FINGER_MM, 149.5), "15 inches": pixels(FINGER_MM, 97)}
+
+
+@pytest.fixture(params=["en", "fi", "sv"])
+def language(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language(ENGLISH)
+
+
+@pytest.fixture
+def busy(hall: Hall) -> Hall:
+    """Somebody away with tokens, somebody called, an over-player, a straddle, a seat request."""
+    dealt(hall)
+    hall.ask(MarkAway(table=T1, player=hall.player("Eero Virta")))
+    for _hand in range(7):
+        hall.ask(StartHand(table=T1))
+        hall.ask(EndHand(table=T1, second_round=True))
+    hall.ask(CallPlayer(game=NLH, player=hall.player(WAITING[0]), table=T1, seat=SeatNo(8)))
+    hall.ask(MarkAway(table=T1, player=hall.player("Väinö Holm")))
+    over = hall.player("Žaneta Růžičková-Dvořáková")
+    hall.ask(PlayOver(table=T1, seat=SeatNo(3), player=over))
+    hall.ask(AskForSeat(table=T1, player=hall.player("Aino Laine")))
+    hall.ask(CallFloor(table=T1, reason=Reason.MISDEAL))
+    hall.ask(StartHand(table=T1))
+    stage = hall.room.office.room.tables[T1].stage
+    assert isinstance(stage, InHand)
+    hall.ask(DeclareStraddle(table=T1, seat=stage.deal.first_to_act.seat))
+    return hall
+
+
+@pytest.fixture(params=[*FINGERS.values()], ids=[*FINGERS])
+def shown(
+    request: pytest.FixtureRequest,
+    language: str,
+    busy: Hall,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Iterator[Stand]:
+    monkeypatch.setattr(Sizes, "on", lambda _screen: Sizes(request.param))
+    with kiosk_on(busy, qtbot) as stand:
+        dealer = stand.window.scene.dealer
+        assert dealer is not None
+        stand.unlock(dealer)
+        yield stand
+
+
+def check(stand: Stand, name: str) -> None:
+    """What an eye and a finger would say."""
+    for _turn in range(3):
+        QApplication.processEvents()
+        stand.window.draw()
+    shot(stand.window, f"kiosk-{name}")
+    assert (stand.window.width(), stand.window.height()) == SIZE
+    assert complaints(stand.window) == []
+    assert too_small(stand) == []
+    assert not [one for one in stand.window.findChildren(QScrollArea) if one.isVisible()]
+
+
+def too_small(stand: Stand) -> list[str]:
+    """Buttons and seats a finger could miss."""
+    finger = stand.window.sizes.finger
+    found = [
+        f"{one.objectName()} {one.width()} x {one.height()}"
+        for one in stand.window.findChildren(QAbstractButton)
+        if one.isVisible() and min(one.width(), one.height()) < finger
+    ]
+    if stand.window.table.isVisible() and stand.window.table.reach < finger:
+        found.append(f"seat {stand.window.table.reach}")
+    return found
+
+
+def test_the_table_can_be_read(shown: Stand, language: str) -> None:
+    check(shown, f"main-{language}-{shown.window.sizes.finger}")
+    assert all(line.shown == line.words for line in shown.window.table.written())
+    assert all(line.font.pixelSize() >= LEAST for line in shown.window.table.written())
+
+
+def test_the_acts_of_every_seat_can_be_read(shown: Stand, language: str) -> None:
+    for seat in range(1, 10):
+        shown.window.choose_seat(seat)
+        check(shown, f"seat-{seat}-{language}-{shown.window.sizes.finger}")
+
+
+PAGES: dict[str, Callable[[Stand], None]] = {
+    "floor": lambda stand: stand.window.errands.call_floor(),
+    "dealers": lambda stand: stand.window.sign_in.dealers(),
+    "pin": lambda stand: stand.window.sign_in.next_dealer(),
+    "pots": lambda stand: stand.window.errands.pots(),
+    "menu": lambda stand: stand.window.menu.open(),
+    "misdeal": lambda stand: stand.window.menu.right.misdeal(),
+    "right": lambda stand: stand.window.menu.right.open(),
+}
+
+
+def test_every_page_can_be_read(shown: Stand, language: str) -> None:
+    for page, opened in PAGES.items():
+        opened(shown)
+        check(shown, f"{page}-{language}-{shown.window.sizes.finger}")
+
+
+def test_the_sum_page_can_be_read(shown: Stand, language: str) -> None:
+    shown.window.choose_seat(1)
+    shown.touch_act(f"leave-{shown.player(1)}")
+    check(shown, f"sum-{language}-{shown.window.sizes.finger}")
+
+
+def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
+    shown.touch("foot-pots")
+    for place, figures in enumerate(("100", "40", "100", "100")):
+        shown.touch(f"pots-seat-{place}")
+        for figure in figures:
+            shown.touch(f"key-{figure}")
+    shown.touch("pots-on")
+    shown.touch("pots-winner-0")
+    check(shown, f"pots-won-{language}-{shown.window.sizes.finger}")
+
+
+def test_a_table_that_stands_still_says_so(shown: Stand, language: str) -> None:
+    shown.hall.ask(ClaimBadBeat(table=T1))
+    shown.ready()
+    check(shown, f"frozen-{language}-{shown.window.sizes.finger}")
+
+
+def test_a_left_hand_has_the_big_buttons_on_its_side(busy: Hall, qtbot: QtBot) -> None:
+    with kiosk_on(busy, qtbot, Manners(left_handed=True)) as stand:
+        check(stand, "left")
+        foot, window = stand.window.foot, stand.window
+        assert foot.hand[0].x() > foot.bad.x()
+        assert window.side.x() < window.table.x()
+        stand.touch("head-table")
+        stand.touch_choice("left")
+        check(stand, "right")
+        assert foot.hand[0].x() < foot.bad.x()
+        assert window.side.x() > window.table.x()
+
+
+def test_in_dim_light_everything_is_there(busy: Hall, qtbot: QtBot) -> None:
+    with kiosk_on(busy, qtbot) as stand:
+        stand.touch("head-table")
+        stand.touch_choice("dim")
+        check(stand, "dim")
+        stand.touch("head-table")
+        stand.touch_choice("dim")

@@ -1,0 +1,289 @@
+"""The dealer's rows of a night's usability goal: each task in so many touches (night.md §1).
+
+Touches are counted where a window is handed them; the journal says whether the task was done.
+"""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.app.calls import FloorCalled
+from floor.app.chips import PlayerBoughtIn
+from floor.app.clocks import ClockCalled, ClockEnded
+from floor.app.dealers import DealerPushed
+from floor.app.dealing import EndHand, HandEnded, HandStarted, StartHand
+from floor.app.floor_call import Reason
+from floor.app.freezes import TableFrozen
+from floor.app.misdeals import MisdealCalled
+from floor.app.nameless import NewcomerNumbered
+from floor.app.seat_changes import SeatChanged
+from floor.app.seat_requests import AskForSeat
+from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.set_right import TableSetRight
+from floor.app.stamps import SetStamps
+from floor.app.straddles import StraddleDeclared
+from floor.app.voiding import EntryVoided
+from floor.app.waiting import CallPlayer
+from floor.room.blinds import Standing, Tokens
+from floor.room.button import SeatNo
+from floor.room.table import Away, InHand, Stamp, Taken
+from tests.desk.hall import NLH, T1, WAITING, Hall
+from tests.kiosk.stand import DEALER, NEXT, PIN, Stand
+
+
+def costs(stand: Stand, most: int) -> None:
+    assert stand.fingers.count <= most, stand.fingers.count
+
+
+def play(hall: Hall, hands: int) -> None:
+    for _hand in range(hands):
+        hall.ask(StartHand(table=T1))
+        hall.ask(EndHand(table=T1, second_round=True))
+
+
+def begun(stand: Stand) -> Stand:
+    stand.hall.ask(StartHand(table=T1))
+    stand.ready()
+    return stand
+
+
+@pytest.mark.parametrize("flop", [True, False])
+def test_row_1_a_hand_is_over_in_one(stand: Stand, flop: bool) -> None:
+    begun(stand).touch("hand-0" if flop else "hand-1")
+    stand.happened(HandEnded)
+    ended = next(event for event in stand.heard if isinstance(event, HandEnded))
+    assert ended.second_round == flop
+    costs(stand, 1)
+
+
+def test_row_1_where_hands_begin_by_themselves_one_is_over_and_the_next_begun(stand: Stand) -> None:
+    stand.hall.ask(SetStamps(table=T1, stamp=Stamp.AUTOMATIC))
+    begun(stand).touch("hand-0")
+    stand.happened(HandStarted, 2)
+    costs(stand, 1)
+    assert stand.table.hand == 2
+    stand.touch_act("stamp")
+    stand.qtbot.waitUntil(lambda: stand.table.stage.stamp is Stamp.RIFFLE)  # type: ignore[union-attr]
+
+
+def test_the_first_riffle_begins_a_hand_in_one(stand: Stand) -> None:
+    stand.touch("hand-0")
+    stand.happened(HandStarted)
+    assert isinstance(stand.table.stage, InHand)
+    costs(stand, 1)
+
+
+def test_row_2_the_last_hand_was_not_what_it_was_said_to_be(stand: Stand) -> None:
+    begun(stand).touch("hand-0")
+    stand.happened(HandEnded)
+    stand.touch("head-undo")
+    stand.happened(EntryVoided)
+    stand.touch("hand-1")
+    stand.happened(HandEnded, 2)
+    assert [e.second_round for e in stand.heard if isinstance(e, HandEnded)] == [True, False]
+    costs(stand, 3)  # the first of them is the mistake
+
+
+def test_row_3_a_player_is_away(stand: Stand) -> None:
+    begun(stand).touch_seat(1)
+    stand.happened(PlayerAway)
+    costs(stand, 1)
+
+
+def test_row_4_and_is_back_with_nothing_due(stand: Stand) -> None:
+    stand.hall.ask(MarkAway(table=T1, player=stand.player(1)))
+    stand.ready()
+    stand.touch_seat(1)
+    stand.happened(PlayerBack)
+    costs(stand, 1)
+
+
+def owing(stand: Stand) -> int:
+    """Somebody away who has missed both blinds."""
+    player = stand.player(4)
+    stand.hall.ask(MarkAway(table=T1, player=player))
+    play(stand.hall, 7)
+    stand.ready()
+    seat = stand.table.seat(SeatNo(4))
+    assert isinstance(seat, Away)
+    assert seat.sitter.tokens is Tokens.BOTH
+    return player
+
+
+def test_row_5_back_with_dues_by_a_quoted_way(stand: Stand) -> None:
+    player = owing(stand)
+    stand.touch_seat(4)
+    tile = stand.window.side.tile_of(f"back-{player}-posts")
+    assert tile is not None
+    assert "€2" in tile.text()
+    assert "€1" in tile.text()
+    stand.touch_act(f"back-{player}-posts")
+    stand.happened(PlayerBack)
+    back = next(event for event in stand.heard if isinstance(event, PlayerBack))
+    assert back.way is Standing.POSTS
+    costs(stand, 2)
+
+
+def test_row_6_a_new_player_takes_the_seat_he_was_called_to(stand: Stand) -> None:
+    player = stand.hall.player(WAITING[0])
+    stand.hall.ask(CallPlayer(game=NLH, player=player, table=T1, seat=SeatNo(7)))
+    stand.ready()
+    stand.touch_seat(7)
+    stand.touch_act(f"seat-{player}-waits")
+    stand.happened(PlayerSeated)
+    assert isinstance(stand.table.seat(SeatNo(7)), Taken)
+    costs(stand, 2)
+
+
+def test_somebody_without_a_name_is_seated_in_two(stand: Stand) -> None:
+    stand.touch_seat(8)
+    stand.touch_act("new-posts")
+    stand.happened(NewcomerNumbered)
+    stand.ready()
+    player = stand.player(8)
+    assert stand.hall.people.label(player) == "New 1"
+    costs(stand, 2)
+
+
+def test_row_7_a_player_leaves(stand: Stand) -> None:
+    player = stand.player(2)
+    stand.touch_seat(2)
+    stand.happened(PlayerAway)
+    stand.touch_act(f"gone-leave-{player}")
+    stand.happened(SeatLeft)
+    costs(stand, 2)
+
+
+def test_row_7_with_his_chips_counted(stand: Stand) -> None:
+    player = stand.player(2)
+    stand.touch_seat(2, hold_ms=600)
+    stand.touch_act(f"leave-{player}")
+    for figure in "420":
+        stand.touch(f"key-{figure}")
+    stand.touch("sum-ask")
+    stand.happened(SeatLeft)
+    left = next(event for event in stand.heard if isinstance(event, SeatLeft))
+    assert left.stack is not None
+    assert left.stack.cents == 42_000
+
+
+def test_row_8_a_straddle_is_offered_to_who_may_and_taken_in_one(stand: Stand) -> None:
+    begun(stand)
+    stage = stand.table.stage
+    assert isinstance(stage, InHand)
+    first = stage.deal.first_to_act.seat
+    offered = [s for s in stand.window.side._steps.values() if s and s.key.startswith("straddles-")]
+    assert [step.key for step in offered] == [f"straddles-{first}"]
+    stand.touch_act(f"straddles-{first}")
+    stand.happened(StraddleDeclared)
+    assert stand.card.straddles == (first,)
+    costs(stand, 1)
+
+
+@pytest.mark.parametrize("cents", [5_000, 20_000, 30_000])
+def test_row_9_chips_of_a_usual_sum(stand: Stand, cents: int) -> None:
+    player = stand.player(1)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"chips-{player}-{cents}")
+    stand.happened(PlayerBoughtIn)
+    costs(stand, 2)
+
+
+def test_row_10_a_free_seat_goes_to_who_asked_first(stand: Stand) -> None:
+    player = stand.player(1)
+    stand.hall.ask(AskForSeat(table=T1, player=player))
+    stand.ready()
+    stand.unlock(stand.hall.manager)  # with the floor's consent (CH-MOVE-1)
+    stand.touch_seat(9)
+    stand.touch_act("change-9")
+    stand.happened(SeatChanged)
+    costs(stand, 2)
+
+
+@pytest.mark.parametrize("reason", list(Reason))
+def test_row_11_the_floor_is_called(stand: Stand, reason: Reason) -> None:
+    stand.touch("foot-floor")
+    stand.touch_choice(f"floor-{reason.value}")
+    stand.happened(FloorCalled)
+    called = next(event for event in stand.heard if isinstance(event, FloorCalled))
+    assert called.reason is reason
+    costs(stand, 2)
+
+
+def test_row_12_the_clock_on_a_player(stand: Stand) -> None:
+    begun(stand).touch("foot-clock")
+    stand.happened(ClockCalled)
+    costs(stand, 1)
+    assert stand.window.foot.clock.text() == "30"
+    stand.hall.clock.advance(timedelta(seconds=12))
+    stand.window.draw()
+    assert stand.window.foot.clock.text() == "18"
+    stand.window.guard._last = None
+    stand.touch("foot-clock")
+    stand.happened(ClockEnded)
+
+
+def test_row_13_the_next_dealer_pushes_in(stand: Stand) -> None:
+    stand.touch("head-next")
+    stand.type_pin(PIN)
+    stand.happened(DealerPushed)
+    costs(stand, 5)
+    assert stand.window.head.dealer.text() == "Ville M."
+    stand.touch_seat(1)
+    stand.happened(PlayerAway)
+    names = {one.staff: one.name for one in stand.hall.people.badges()}
+    entry = stand.window.scene.entries[-1]
+    assert (names[entry.by], entry.station) == (NEXT, "kiosk T1")
+
+
+def test_row_14_a_bad_beat_stops_the_table_and_calls_the_floor(stand: Stand) -> None:
+    begun(stand)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=1_150)
+    stand.happened(TableFrozen)
+    costs(stand, 1)
+    assert not stand.window.foot.hand[0].isEnabled()
+    assert "stands still" in stand.window.foot.hand[0].under
+
+
+def test_a_bad_beat_only_touched_is_none(stand: Stand) -> None:
+    begun(stand)
+    stand.fingers.touch(stand.window.foot.bad, hold_ms=300)
+    assert not any(isinstance(event, TableFrozen) for event in stand.heard)
+    assert stand.table.frozen is None
+
+
+def test_the_button_is_set_right_in_six_at_most(stand: Stand) -> None:
+    play(stand.hall, 1)
+    stand.ready()
+    stand.touch("head-table")
+    for key in ("set-right", "button", "seat-5", "why-dealer"):
+        stand.touch_choice(key)
+    stand.happened(TableSetRight)
+    right = next(event for event in stand.heard if isinstance(event, TableSetRight))
+    assert right.button is not None
+    assert right.button.seat == 5
+    assert right.note is not None
+    assert stand.hall.people.note(right.note) == "The dealer was wrong"
+    costs(stand, 6)
+
+
+def test_tokens_are_set_right_in_six_at_most(stand: Stand) -> None:
+    play(stand.hall, 1)
+    stand.ready()
+    player = stand.player(3)
+    stand.touch("head-table")
+    keys = ("set-right", "tokens", f"player-{player}", f"tokens-{Tokens.BIG.value}", "why-missed")
+    for key in keys:
+        stand.touch_choice(key)
+    stand.happened(TableSetRight)
+    costs(stand, 6)
+
+
+def test_a_misdeal_in_three(stand: Stand) -> None:
+    begun(stand).touch("head-table")
+    stand.touch_choice("misdeal")
+    stand.touch_choice("misdeal-too_many_cards")
+    stand.happened(MisdealCalled)
+    costs(stand, 3)
+    assert isinstance(stand.table.stage, InHand)
+    assert DEALER  # the same dealer goes on

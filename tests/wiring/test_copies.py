@@ -1,0 +1,84 @@
+"""A copy for every gaming day, kept where this machine is told."""
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from floor.app.days import CloseDay
+from floor.app.tables import CloseTable
+from floor.store.backup import prove_whole
+from floor.store.sqlite import open_to_look
+from floor.wiring.copies import DailyCopies
+from floor.wiring.desk import DeskRoom
+from tests.desk.hall import T1, Hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    house = Hall(tmp_path / "floor.sqlite").opened()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "copies"
+    made.mkdir()
+    return made
+
+
+def ended(hall: Hall) -> Hall:
+    hall.ask(CloseTable(table=T1, movers=()))
+    hall.ask(CloseDay())
+    return hall
+
+
+def copied(hall: Hall, folder: Path) -> DailyCopies:
+    """What a desk does every second, until the copy is done."""
+    copies = DailyCopies(hall.path, folder)
+    room = DeskRoom(hall.path, hall.clock, training=False, copies=copies)
+    room.look_after()
+    copies.wait()
+    assert room.warning is copies.trouble
+    room.close()
+    return copies
+
+
+def test_while_a_gaming_day_is_open_nothing_is_copied(hall: Hall, folder: Path) -> None:
+    copied(hall, folder)
+    assert not list(folder.iterdir())
+
+
+def test_a_gaming_day_that_was_closed_is_copied_once(hall: Hall, folder: Path) -> None:
+    copied(ended(hall), folder)
+    (copy,) = folder.iterdir()
+    assert copy.name == "floor-2026-10-24.sqlite"
+    assert prove_whole(copy) == hall.room.office.head
+    written = copy.stat().st_mtime_ns
+    copied(hall, folder)
+    assert copy.stat().st_mtime_ns == written
+
+
+def test_old_copies_go(hall: Hall, folder: Path) -> None:
+    for day in range(1, 32):
+        (folder / f"floor-2026-08-{day:02}.sqlite").touch()
+    (folder / "floor.sqlite").touch()
+    copied(ended(hall), folder)
+    names = sorted(one.name for one in folder.iterdir())
+    assert len(names) == 31
+    assert names[-1] == "floor.sqlite"
+    assert names[-2] == "floor-2026-10-24.sqlite"
+    assert names[0] == "floor-2026-08-03.sqlite"
+
+
+def test_a_disk_that_was_taken_out_is_told(hall: Hall, tmp_path: Path) -> None:
+    copies = copied(ended(hall), tmp_path / "missing")
+    assert copies.trouble is not None
+    assert "missing" in str(copies.trouble)
+    (tmp_path / "missing").mkdir()
+    again = copied(hall, tmp_path / "missing")
+    assert again.trouble is None
+    with closing(open_to_look(tmp_path / "missing" / "floor-2026-10-24.sqlite")) as store:
+        assert store.journal.head() == hall.room.office.head

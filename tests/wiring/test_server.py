@@ -1,0 +1,123 @@
+"""Programs whose store is a database of a server: the same words, the same night."""
+
+from contextlib import closing
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from floor.base.clock import SystemClock
+from floor.base.errors import StoreTrouble
+from floor.rehearsal.night import Plan
+from floor.rulebook.machine import MachineFile
+from floor.wiring.board import BoardRoom
+from floor.wiring.desk import DeskRoom, surroundings
+from floor.wiring.folders import local_path
+from floor.wiring.nights import rehearse
+from floor.wiring.rooms import open_room
+from tests.postgres import Database
+from tests.store.test_commands import floor, said
+
+
+@pytest.fixture
+def lived(database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Database:
+    """A store on a server that somebody has rehearsed in."""
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    night = rehearse(7, Plan(tables=1, hours=1), path=database.address)
+    assert night.room.store is not None
+    night.room.store.close()
+    return database
+
+
+def test_the_same_seed_lives_the_same_night_on_either_engine(lived: Database, tmp_path: Path):
+    digest = floor("journal", "verify", lived.address.url).stdout.splitlines()[-1]
+    file = tmp_path / "room.sqlite"
+    night = rehearse(7, Plan(tables=1, hours=1), path=file)
+    assert night.room.store is not None
+    night.room.store.close()
+    assert digest == f"Digest {night.head.digest.hex()}"
+
+
+def test_programs_that_look_take_a_server_for_a_file(lived: Database, tmp_path: Path):
+    url = lived.address.url
+    proved = floor("journal", "verify", url, "--resume")
+    assert proved.exit_code == 0
+    head = proved.stdout.split()[-1]
+    assert floor("journal", "verify", url, "--head", head[:8]).exit_code == 0
+    assert "No entry has the digest" in said(floor("journal", "verify", url, "--head", "00000000"))
+    assert "is the fold of its" in floor("journal", "refold", url).stdout
+    for words in (("report", url), ("export", url)):
+        assert floor(*words, "--out", tmp_path / "out").exit_code == 0
+    assert any((tmp_path / "out").glob("*.pdf"))
+    assert any((tmp_path / "out").glob("*.csv"))
+
+
+def test_a_cut_end_is_noticed_on_a_server_too(lived: Database):
+    url = lived.address.url
+    assert floor("journal", "verify", url).exit_code == 0
+    lived.ask(
+        "ALTER TABLE floor.journal DISABLE TRIGGER ALL;"
+        " DELETE FROM floor.journal WHERE seq = (SELECT max(seq) FROM floor.journal)"
+    )
+    assert "was proved before and is gone" in said(floor("journal", "verify", url))
+    lived.ask("UPDATE floor.journal SET by = 17 WHERE seq = 30")
+    assert "damaged at entry 30:" in said(floor("journal", "verify", url))
+
+
+def test_a_house_is_copied_by_one_command(lived: Database, tmp_path: Path):
+    copy = tmp_path / "new" / "copy.sqlite"
+    told = floor("store", "copy", lived.address.url, copy)
+    assert told.exit_code == 0, told.output
+    digest = floor("journal", "verify", lived.address.url).stdout.splitlines()[-1]
+    assert told.stdout.strip().endswith(digest)
+    assert "is not empty" in said(floor("store", "copy", lived.address.url, copy))
+
+
+def test_a_database_is_prepared_by_its_owner(empty_database: Database, tmp_path: Path):
+    url = empty_database.address.url
+    assert "There is no store at" in said(floor("journal", "verify", url))
+    ready = floor("store", "prepare", url).stdout
+    assert f"{empty_database.address} is ready." in ready
+    assert "floor_desk, floor_kiosk" in ready
+    assert floor("journal", "verify", url).stdout.startswith("0 entries proved")
+    assert "is a file" in said(floor("store", "prepare", tmp_path / "room.sqlite"))
+
+
+def test_a_desk_and_a_board_live_on_a_server(lived: Database):
+    clock = SystemClock()
+    desk = DeskRoom(lived.address, clock, training=True)
+    board = BoardRoom(lived.address, clock)
+    try:
+        assert desk.trouble is None
+        assert desk.recent()
+        assert board.office.room == desk.office.room
+        with pytest.raises(StoreTrouble, match="can only be read"):
+            board.people.add_player("Aino")
+        desk.look_after()
+        assert desk.people.badges()[-1].name == "Trainee"
+    finally:
+        desk.close()
+        board.close()
+
+
+def test_a_board_makes_no_store(empty_database: Database):
+    with pytest.raises(StoreTrouble, match="There is no store at"):
+        BoardRoom(empty_database.address, SystemClock())
+
+
+def test_what_a_desk_keeps_beside_a_server_is_in_the_users_folder(lived: Database, tmp_path: Path):
+    house = surroundings(
+        lived.address, MachineFile(tmp_path / "floor.toml"), SystemClock(), training=False
+    )
+    assert local_path(lived.address).parent == tmp_path
+    assert house.past is not None
+    assert len(house.past.nights()) == 1
+    assert dict(house.about())["Store"] == str(lived.address)
+
+
+def test_now_is_the_servers_for_programs_that_live_in_real_time(lived: Database):
+    room = open_room(lived.address, station="desk", ready=False)
+    assert room.store is not None
+    with closing(room.store):
+        assert abs(room.office.now() - SystemClock().now()) < timedelta(seconds=5)
+        assert type(room.clock) is not SystemClock

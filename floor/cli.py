@@ -157,7 +157,7 @@ def board(
 @click.option("--table", default="", help="3 is T3; else the one in floor.toml.")
 @_OWN_STORE
 @click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this kiosk.")
-@click.option("--left-handed", is_flag=True, help="The hand's buttons under the left thumb.")
+@click.option("--left-handed", is_flag=True, help="Foot and side mirrored.")
 @click.option("--dim", is_flag=True, help="For a room with its lights down.")
 @click.option("--aloud", is_flag=True, help="A player's clock is heard.")
 @click.option("--windowed", is_flag=True, help="In a window, to try it.")

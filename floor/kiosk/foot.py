@@ -58,7 +58,7 @@ class Foot(QWidget):
         self.bad.show_words(_("Bad beat"), _("hold 1 s"))
 
     def turn(self, *, left_handed: bool) -> None:
-        """The hand's two buttons under the thumb of either hand."""
+        """Mirrored for a left hand."""
         way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
         self._row.setDirection(way)
 

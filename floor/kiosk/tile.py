@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QStyle, QStyleOptionButton, QStylePainter
+from PySide6.QtWidgets import (
+    QApplication,
+    QPushButton,
+    QSizePolicy,
+    QStyle,
+    QStyleOptionButton,
+    QStylePainter,
+)
 
 from floor.qtkit.theme import Look, deck_of, font, wear
 
@@ -127,7 +134,8 @@ class Tile(QPushButton):
     @property
     def ink(self) -> str:
         """The colour of its words, which the style sheet keeps to itself."""
-        deck = deck_of(self.palette())
+        # Not its own palette: what has a style sheet of its own keeps the one it was made with.
+        deck = deck_of(QApplication.palette())
         if not self.isEnabled():
             return deck.dim
         inks = {

@@ -1,0 +1,95 @@
+"""What a kiosk shows at a moment, without a window: keys, their consequences, posts, offers."""
+
+import pytest
+
+from floor.app.freezes import ClaimBadBeat
+from floor.app.stamps import SetStamps
+from floor.app.views.names import Called, Names
+from floor.app.views.rows import FIND_VARIANT
+from floor.kiosk.scene import Scene
+from floor.kiosk.sight import KioskView, sight
+from floor.qtkit.bridge import News
+from floor.room.game import GameId
+from floor.room.table import Stamp
+from tests.evening import NLH, T1, Evening
+
+SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
+
+
+def seen(night: Evening) -> KioskView:
+    scene = Scene(T1)
+    known = {player: Called(name) for name, player in night._players.items()}
+    scene.take(News(room=night.room, names=Names(known), head=night.office.head))
+    view = sight(scene, scene.look(night.clock.now(), night.floor))
+    assert view is not None
+    return view
+
+
+def test_a_closed_table_shows_nothing(night: Evening) -> None:
+    scene = Scene(T1)
+    scene.take(News(room=night.room))
+    assert scene.known
+    assert sight(scene, scene.look(night.clock.now(), None)) is None
+
+
+def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    flop, none = seen(night).keys
+    assert flop.under == "rake by the pots, €1 for the jackpot · button to seat 2"
+    assert none.under == "rake €1, no jackpot · button to seat 2"
+
+
+def test_four_players_pay_nothing_for_the_jackpot(night: Evening) -> None:
+    night.table().seated(*SIX[:4]).draw("Aino").start()
+    assert seen(night).fee == "Dealt in 4 · no jackpot"
+    assert "no jackpot" in seen(night).keys[0].under
+
+
+def test_posts_stand_in_the_order_in_which_they_are_looked_for(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    assert [(row.words, row.price) for row in seen(night).posts] == [
+        ("Seat 2 · small blind", "€1"),
+        ("Seat 3 · big blind", "€2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stamp", "words"),
+    [(Stamp.RIFFLE, "First riffle"), (Stamp.LID, "Lid button"), (Stamp.AUTOMATIC, "First riffle")],
+)
+def test_a_hand_begins_as_the_table_stamps_it(night: Evening, stamp: Stamp, words: str) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    if stamp is not Stamp.RIFFLE:
+        night.ask(SetStamps(table=T1, stamp=stamp))
+    (key,) = seen(night).keys
+    assert (key.step.words, key.under) == (words, "hand 1 begins")
+
+
+def test_a_hand_that_began_by_itself_may_be_stamped(night: Evening) -> None:
+    table = night.table().seated(*SIX).draw("Aino")
+    night.ask(SetStamps(table=T1, stamp=Stamp.AUTOMATIC))
+    table.start().end()
+    night.later(seconds=5)
+    view = seen(night)
+    assert view.offers[0].key == "stamp"
+    assert "began about" in view.hand
+
+
+def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) -> None:
+    night.table(game=GameId("stud-5-10"), seats=8).seated(*SIX).start()
+    assert [key.step.words for key in seen(night).keys] == [
+        "Hand over: second round reached",
+        "Hand over: no second round",
+    ]
+
+
+def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> None:
+    night.table(game=GameId("dc-5-5"), seats=8).seated(*SIX).draw("Aino")
+    (key,) = seen(night).keys
+    assert key.step.finder == FIND_VARIANT
+
+
+def test_a_table_that_stands_still_says_why(night: Evening) -> None:
+    night.table(game=NLH).seated(*SIX).draw("Aino").start().ask(ClaimBadBeat(table=T1))
+    assert seen(night).why_not == "stands still: bad beat"
+    assert seen(night).keys

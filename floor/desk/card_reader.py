@@ -57,9 +57,12 @@ class CardReader(QObject):
         self._watch(QGuiApplication.focusWindow())
 
     @Slot(object)
-    def _watch(self, window: QWindow | None) -> None:
-        """Hear the keys of a window somebody works in, before whatever is in it does."""
-        if window is not None:
+    def _watch(self, window: QObject | None) -> None:
+        """Hear the keys of a window somebody works in, before whatever is in it does.
+
+        PySide may hand over a stale wrapper of something deleted that had the window's address.
+        """
+        if isinstance(window, QWindow):
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

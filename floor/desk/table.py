@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from floor.qtkit.rows import Rows
@@ -11,7 +13,10 @@ ROW_HEIGHT = 36
 
 
 class Table(QTableView):
-    """Rows of a model, one of them chosen; the first column takes the room there is."""
+    """Rows of a model, one of them chosen; the first column takes the room there is.
+
+    A column whose words would be cut gets what others do not need.
+    """
 
     def __init__(self, name: str, spoken: str, rows: Rows[Any], widths: Sequence[int]) -> None:
         """`widths` are those of the columns behind the first; 0 shares the room with it."""
@@ -34,12 +39,38 @@ class Table(QTableView):
         head.setHighlightSections(False)
         head.setSectionsClickable(False)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        head.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
-        for column, width in enumerate(widths, start=1):
-            if width:
-                self.setColumnWidth(column, width)
-            else:
-                head.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+        self._widths = dict(enumerate(widths, start=1))
+        for changed in (rows.modelReset, rows.dataChanged, rows.rowsInserted, rows.layoutChanged):
+            changed.connect(self._fit)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Share the width among the columns."""
+        widths = {
+            column: self._widths.get(column, 0) for column in range(self.model().columnCount())
+        }
+        sharing = [column for column, width in widths.items() if not width]
+        room = max(self.viewport().width() - sum(widths.values()), 0)
+        for place, column in enumerate(sharing):
+            widths[column] = (room + place) // len(sharing)
+        head = self.horizontalHeader()
+        spare = {
+            column: width - max(self.sizeHintForColumn(column), head.sectionSizeHint(column))
+            for column, width in widths.items()
+        }
+        for short in sorted(spare, key=spare.__getitem__):
+            for other in sorted(spare, key=spare.__getitem__, reverse=True):
+                given = min(-spare[short], spare[other])
+                if given > 0:
+                    for column, more in ((short, given), (other, -given)):
+                        widths[column] += more
+                        spare[column] += more
+        for column, width in widths.items():
+            self.setColumnWidth(column, width)
 
     def choose(self, row: int) -> None:
         """Choose the row at that place."""

@@ -195,12 +195,21 @@ def texts(window: DeskWindow, pages: Sequence[str] = PAGES) -> dict[str, list[st
 def _settled(window: DeskWindow) -> list[str]:
     """What the page shown says once it has heard from the store and the pool what it asked."""
     said: list[list[str]] = []
+    window.draw()
+    _wait_for_the_store(window)
     while len(said) < _CALM or said[-1] != said[-_CALM]:
         QTest.qWait(_CALM_MS)
         window.draw()
         shown = window.pages.shown
         said.append([*_words(shown), *_cards(shown)])
     return said[-1]
+
+
+def _wait_for_the_store(window: DeskWindow) -> None:
+    """It answers one after the other: with this also all that was asked before."""
+    answers: list[object] = []
+    window.errands.bridge.consult(lambda _back: None, answers.append)
+    wait_until(lambda: bool(answers))
 
 
 def _words(page: QWidget) -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QItemSelection, QModelIndex, QPoint, SignalInstance
+from PySide6.QtCore import QAbstractItemModel, QItemSelection, QModelIndex, QPoint, SignalInstance
 
 import floor.desk
 import floor.qtkit
@@ -23,6 +23,11 @@ _SOMETHING: dict[str, Callable[[], object]] = {
     "QPoint": QPoint,
     "QModelIndex": QModelIndex,
     "QItemSelection": QItemSelection,
+    "QList<int>": list,
+    "QList<QPersistentModelIndex>": list,
+    "QAbstractItemModel::LayoutChangeHint": partial(
+        QAbstractItemModel.LayoutChangeHint, QAbstractItemModel.LayoutChangeHint.NoLayoutChangeHint
+    ),
 }
 """A value of each kind that signals carry, where it cannot be nothing; nobody looks at it."""
 

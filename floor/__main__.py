@@ -12,7 +12,7 @@ def main() -> None:
     from floor.wiring.desk import has_display, open_desk
 
     if len(sys.argv) > 1 or not has_display():
-        from floor.cli import main as command_line
+        from floor.cli.main import main as command_line
 
         gc.enable()
         command_line()

@@ -72,7 +72,7 @@ def show(self, view, now):
     print(*[one.accessibleName() for one in self.findChildren(window.QWidget)], sep="|")
     QTimer.singleShot(0, self.close)
 window.BoardWindow._show = show
-from floor.cli import main
+from floor.cli.main import main
 main(sys.argv[1:])
 """
 """The program, told to close once it has shown the room."""

@@ -14,7 +14,7 @@ from floor.app.messages import Role
 from floor.app.people import PinRight
 from floor.app.ports import Head
 from floor.base.errors import StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.store.backup import back_up, prove_whole, restore
 from floor.store.sqlite import Store, open_store, open_to_look
 from tests.store.drafts import draft, fill, put, tamper

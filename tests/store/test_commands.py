@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 
 from floor.app.messages import StaffId
 from floor.app.ports import Draft, Head, Row
-from floor.cli import main
+from floor.cli.main import main
 from floor.rehearsal.night import Plan
 from floor.store.schema import VERSION
 from floor.store.sqlite import open_store

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner
 
 from floor.base.errors import StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.store import place
 from floor.store.place import check_place
 from floor.store.sqlite import open_store

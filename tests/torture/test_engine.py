@@ -19,7 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from floor.base.errors import StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.store import sqlite as module
 from floor.store.sqlite import PRAGMAS, SAFE_VERSION, check_engine, open_store
 from tests.store.drafts import fill
@@ -107,7 +107,7 @@ import sys, sqlite3, sqlite3.dbapi2
 sys.modules["pysqlite3"] = sqlite3
 sys.modules["pysqlite3.dbapi2"] = sqlite3.dbapi2
 {more}
-from floor.cli import main
+from floor.cli.main import main
 main(["rehearse", "--tables", "1", "--hours", "1", "--store", sys.argv[1]])
 """
 AN_OLDER_FLOOR = """
@@ -155,7 +155,7 @@ def hear(event, what):
     if event == "open" and isinstance(what[0], (str, bytes)) and store in str(what[0]):
         seen.append("a plain open of the store")
 sys.addaudithook(hear)
-from floor.cli import main
+from floor.cli.main import main
 for words in (
     ["rehearse", "--tables", "1", "--hours", "1", "--store", store, "--out", out],
     ["journal", "verify", store],

@@ -18,7 +18,7 @@ from click.testing import CliRunner, Result
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.rehearsal.night import Night, Plan
 from floor.store.sqlite import Store, open_store
 from tests.store.drafts import draft, fill, put, tamper

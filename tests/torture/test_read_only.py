@@ -21,7 +21,7 @@ from floor.app.office import Office
 from floor.app.ports import Snapshot
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.rulebook.house import shipped_house
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import open_store

@@ -20,7 +20,7 @@ from floor.app.state import EMPTY_ROOM, Room
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.rehearsal.night import Night, Plan
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.snapshots import code_fingerprint

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from floor import cli
 from floor.app.waiting import CallPlayer
 from floor.base.errors import StoreTrouble
+from floor.cli.main import main
 from floor.room.button import SeatNo
 from floor.wiring.board import BoardRoom
 from tests.desk.hall import NLH, T1, WAITING, Hall
@@ -86,10 +86,10 @@ def test_a_board_without_a_display_is_a_sentence(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
-    told = CliRunner().invoke(cli.main, ["board"])
+    told = CliRunner().invoke(main, ["board"])
     assert (told.exit_code, told.output) == (1, "There is no display for a window.\n")
 
 
 @pytest.mark.parametrize("wrong", [["--screen", "0"], ["--seconds", "1"], ["--language", "xx"]])
 def test_a_wish_that_cannot_be_is_told_before_anything_opens(wrong: list[str]) -> None:
-    assert CliRunner().invoke(cli.main, ["board", *wrong]).exit_code == 2
+    assert CliRunner().invoke(main, ["board", *wrong]).exit_code == 2

@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import PaperTrouble
-from floor.cli import main
+from floor.cli.main import main
 from floor.rehearsal.night import Plan
 from floor.store.sqlite import open_store
 from floor.wiring.exports import Exports

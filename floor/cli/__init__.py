@@ -1,0 +1,1 @@
+"""The command line: what `floor` and `python -m floor` take."""

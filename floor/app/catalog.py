@@ -123,6 +123,7 @@ KINDS: Mapping[str, type[Event]] = {
 """Chosen for disk and kept for ever; a class may be renamed, its kind may not."""
 
 VOIDED_KIND = "entry-voided"
+DAY_KIND = "day-began"
 
 _KIND_OF = {event: kind for kind, event in KINDS.items()}
 _DECODERS = {kind: msgspec.json.Decoder(event).decode for kind, event in KINDS.items()}

@@ -14,7 +14,7 @@ from floor.base.value import Value, with_entry
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 from floor.room.meter import Meter, meter_due, started, stopped
-from floor.room.table import Away, PlayedOver, Table, Taken
+from floor.room.table import Table, chairs_of
 from floor.room.time_charge import Absence, Payer, TimeCharge, shared
 from floor.room.waitlist import TableId
 
@@ -296,15 +296,6 @@ def _payers(table: Table, charge: TimeCharge | None) -> frozenset[PlayerId | Non
 
 
 def _sitting(table: Table, absence: Absence) -> Iterator[PlayerId]:
-    for seat in table.seats:
-        match seat:
-            case Taken(sitter=sitter):
-                yield sitter.player
-            case Away(sitter=owner) if absence is Absence.COUNTED:
-                yield owner.player
-            case PlayedOver(owner=owner, over=over):
-                if absence is Absence.COUNTED:
-                    yield owner.player
-                yield over.player
-            case _:
-                pass
+    for chair in chairs_of(table):
+        if chair.here or absence is Absence.COUNTED:
+            yield chair.sitter.player

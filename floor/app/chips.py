@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.stacks import stack_brought, to_bring
+from floor.app.stacks import check_chips, stack_brought, to_bring
 from floor.app.state import (
     DayOpen,
     Room,
@@ -20,7 +20,6 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.room.button import PlayerId, SeatNo
 from floor.room.buy_in import (
-    MOST_AT_ONCE,
     Bought,
     NoSale,
     Purchase,
@@ -133,7 +132,7 @@ def _bought_in(room: Room, command: BuyIn) -> PlayerBoughtIn:
             player=player,
             table=table.id,
         )
-    _check_amounts(command.amount, command.carried)
+    check_chips(command.amount, command.carried)
     purchase = Purchase(
         amount=command.amount + command.carried,
         stack=NOTHING,
@@ -187,7 +186,7 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
             player=player,
             table=table.id,
         )
-    _check_amounts(command.amount, command.stack)
+    check_chips(command.amount, command.stack)
     terms = terms_of(game_of(room, table.game))
     purchase = Purchase(
         amount=command.amount, stack=command.stack, hand_running=is_surely_playing(table, player)
@@ -208,13 +207,6 @@ def _added(room: Room, command: TopUp) -> ChipsAdded:
         short=short,
         note=command.note,
     )
-
-
-def _check_amounts(*sums: Money) -> None:
-    if not all(NOTHING <= sum_ <= MOST_AT_ONCE for sum_ in sums):
-        raise Refused(
-            "Chips are worth nothing at least and {most} at most.", rule="HOUSE", most=MOST_AT_ONCE
-        )
 
 
 def _refusal(

@@ -36,6 +36,7 @@ from floor.room.table import (
     Taken,
     Undrawn,
     chairs_of,
+    over_at,
     with_sitter,
 )
 from floor.room.waitlist import TableId
@@ -381,10 +382,7 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 room = msgspec.structs.replace(room, accrued=room.accrued + jackpot)
             if isinstance(table.stage, InHand):
                 room = msgspec.structs.replace(room, dealers=with_hand(room.dealers, table.id))
-                positions = table.stage.deal.positions
-                if won is not None:
-                    positions = msgspec.structs.replace(positions, won=won)
-                over = HandOver(table.stage.started, ended, positions, table.stage.variant)
+                over = over_at(table.stage, ended, won)
                 table = msgspec.structs.replace(table, stage=over, clock=None)
         case _ as never:
             assert_never(never)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
+from floor.app.catalog import DAY_KIND, VOIDED_KIND
 from floor.app.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.fold import entries_of
 from floor.app.messages import CommandId, Entry, Event, players_of
@@ -79,7 +80,7 @@ def told_of(book: Book, player: PlayerId, after: Head = START) -> tuple[Entry, .
     entries: list[Entry] = []
     for _, rows in groupby(book.rows(after), key=lambda row: row.command):
         whole = tuple(rows)
-        if any(number(row.body) for row in whole) or whole[0].kind == "entry-voided":
+        if any(number(row.body) for row in whole) or whole[0].kind == VOIDED_KIND:
             entries += entries_of(whole)
     about = {one.command for one in entries if _is_about(one, player)}
     return tuple(one for one in entries if one.command in about or _voided(one) in about)
@@ -87,7 +88,7 @@ def told_of(book: Book, player: PlayerId, after: Head = START) -> tuple[Entry, .
 
 def tonight_of(book: Book, player: PlayerId) -> tuple[Entry, ...]:
     """As `told_of`, since the gaming day was opened that is open or was the last."""
-    began = book.of_kind("day-began", 0)
+    began = book.of_kind(DAY_KIND, 0)
     if not began:
         return ()
     return told_of(book, player, Head(began[-1].seq, began[-1].digest))

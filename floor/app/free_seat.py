@@ -5,11 +5,11 @@ from datetime import datetime
 from floor.app.feeders import check_must_move, must_move
 from floor.app.lists import (
     call_of,
+    check_arrived,
     next_for,
     next_of_list,
     own_table,
     tables_of,
-    waiting_entry,
 )
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
@@ -50,13 +50,7 @@ def check_may_call(
             plays there himself (CH-SEAT-9), or the seat is none of the game's that is free.
     """
     at = table_of(room, table)
-    one = waiting_entry(room, game, player)
-    if not one.arrived:
-        raise Refused(
-            "{player} signed up by phone and has not reported yet: check him in first.",
-            rule="CH-SEAT-1",
-            player=player,
-        )
+    check_arrived(room, game, player)
     held = call_of(room, player, game)
     if held is not None:
         raise Refused(

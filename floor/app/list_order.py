@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import assert_never
 
-from floor.app.lists import back_on_list, gone_of, waiting_entry, with_list
+from floor.app.lists import back_on_list, entry_of, gone_of, waiting_entry, with_list
 from floor.app.may_sit import check_may_play
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, house_of
@@ -114,7 +114,7 @@ def may_restore(room: Room, game: GameId, player: PlayerId, now: datetime) -> Go
     left = gone_of(room, game, player)
     if left is None or now - left.at > house_of(room).waiting.restore:
         return None
-    if any(one.player == player for one in room.lists.get(game, ())):
+    if entry_of(room, game, player) is not None:
         return None
     at = room.seated.get(player)
     return left if at is None or room.tables[at].game != game else None

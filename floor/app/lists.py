@@ -23,18 +23,37 @@ from floor.room.waitlist import (
 )
 
 
+def entry_of(room: Room, game: GameId, player: PlayerId) -> Waiting | None:
+    """The player's line on the game's list."""
+    return next((one for one in room.lists.get(game, ()) if one.player == player), None)
+
+
 def waiting_entry(room: Room, game: GameId, player: PlayerId) -> Waiting:
     """The player's line on the game's list.
 
     Raises:
         Refused: he is not on it.
     """
-    for one in room.lists.get(game, ()):
-        if one.player == player:
-            return one
-    raise Refused(
-        "{player} is not on the list for {game}.", rule="CH-SEAT-1", player=player, game=game
-    )
+    one = entry_of(room, game, player)
+    if one is None:
+        raise Refused(
+            "{player} is not on the list for {game}.", rule="CH-SEAT-1", player=player, game=game
+        )
+    return one
+
+
+def check_arrived(room: Room, game: GameId, player: PlayerId) -> None:
+    """That `player` waits for `game` and is in the house (CH-SEAT-1).
+
+    Raises:
+        Refused: he is not on the list, or has not reported yet.
+    """
+    if not waiting_entry(room, game, player).arrived:
+        raise Refused(
+            "{player} signed up by phone and has not reported yet: check him in first.",
+            rule="CH-SEAT-1",
+            player=player,
+        )
 
 
 def call_of(room: Room, player: PlayerId, game: GameId) -> Call | None:

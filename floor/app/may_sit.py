@@ -33,6 +33,16 @@ class Stop(NamedTuple):
     """Two people may let him sit all the same."""
 
 
+def check_known(player: PlayerId, ctx: Context) -> None:
+    """That the house knows `player`.
+
+    Raises:
+        Refused: nobody has that number.
+    """
+    if not ctx.people.knows_player(player):
+        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+
+
 def check_may_sit(
     room: Room,
     player: PlayerId,

@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.free_seat import check_free
-from floor.app.may_sit import Override, check_may_sit
+from floor.app.may_sit import Override, check_known, check_may_sit
 from floor.app.merging import merged, tables_naming
 from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.seats import PlayerSeated
@@ -114,8 +114,7 @@ def _seated(
     room: Room, command: SeatNewcomer, ctx: Context
 ) -> tuple[NewcomerNumbered | PlayerSeated, ...]:
     table, player, seat = table_of(room, command.table), command.player, command.seat
-    if not ctx.people.knows_player(player):
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    check_known(player, ctx)
     if player in room.nameless or player in room.seated:
         raise Refused("{player} plays already.", rule="HOUSE", player=player)
     check_free(table, seat, player)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from floor.app import seats, waiting
-from floor.app.lists import waiting_entry
+from floor.app.lists import check_arrived
 from floor.app.messages import Context, Event, NoteId
 from floor.app.seat_draw import drawn_by, seats_drawn
 from floor.app.state import Room, table_of
@@ -60,13 +60,7 @@ def _in_order(room: Room, first: FirstPlayers) -> Sequence[PlayerId]:
             seats=len(table.seats),
         )
     for player in first.players:
-        one = waiting_entry(room, table.game, player)
-        if not one.arrived:
-            raise Refused(
-                "{player} signed up by phone and has not reported yet: check him in first.",
-                rule="CH-SEAT-1",
-                player=player,
-            )
+        check_arrived(room, table.game, player)
     asked = set(first.players)
     line = room.lists.get(table.game, ())
     return [one.player for one in line if one.player in asked]

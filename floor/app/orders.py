@@ -11,7 +11,8 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
-from floor.app.lists import held_at
+from floor.app.lists import entry_of, held_at
+from floor.app.may_sit import check_known
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.seats import PlayerAway, SeatLeft
 from floor.app.state import Room, house_of, seat_at
@@ -192,7 +193,7 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
         case LiftKeepApart():
             return (_let_together(room, command),)
         case WarnPlayer(player=player, note=note):
-            _check_known((player,), ctx)
+            check_known(player, ctx)
             return (PlayerWarned(player=player, since=ctx.now, note=note),)
         case GivePenalty():
             return _sent_away(room, command, ctx)
@@ -201,7 +202,7 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
                 raise Refused("{player} serves no penalty.", rule="CH-SHOW-7", player=player)
             return (PenaltyEnded(player=player, ended=ctx.now, note=note),)
         case NotePlayer(player=player, note=note):
-            _check_known((player,), ctx)
+            check_known(player, ctx)
             if note is None:
                 raise Refused("Write down what is to be noted.", rule="HOUSE")
             return (PlayerNoted(player=player, since=ctx.now, note=note),)
@@ -209,16 +210,10 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
             assert_never(never)
 
 
-def _check_known(players: Iterable[PlayerId], ctx: Context) -> None:
-    for player in players:
-        if not ctx.people.knows_player(player):
-            raise Refused("There is no player {player}.", rule="HOUSE", player=player)
-
-
 def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
     """Who is barred waits no longer, and no seat is held for him; one he has he still has."""
     player = command.player
-    _check_known((player,), ctx)
+    check_known(player, ctx)
     if bar_on(room.orders, player, ctx.now) is not None:
         raise Refused(
             "{player} may not play as it is: lift that order first.",
@@ -236,8 +231,8 @@ def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
     )
     waits = (
         PlayerStruckOff(game=game, player=player, table=held_at(room, game, player))
-        for game, line in room.lists.items()
-        if any(one.player == player for one in line)
+        for game in room.lists
+        if entry_of(room, game, player) is not None
     )
     return (barred, *waits)
 
@@ -269,7 +264,8 @@ def _together(players: Iterable[PlayerId], ctx: Context) -> tuple[PlayerId, ...]
     several = tuple(dict.fromkeys(players))
     if len(several) < 2:
         raise Refused("It takes two players to keep them apart.", rule="CH-GEN-25")
-    _check_known(several, ctx)
+    for player in several:
+        check_known(player, ctx)
     return several
 
 
@@ -285,7 +281,7 @@ def _sent_away(room: Room, command: GivePenalty, ctx: Context) -> tuple[Event, .
     """Who sits is away from now on, and who plays over gives the seat back; the hand he is in he
     still plays (CH-GEN-1)."""
     player = command.player
-    _check_known((player,), ctx)
+    check_known(player, ctx)
     if not timedelta() < command.lasts <= LONGEST_PENALTY:
         raise Refused(
             "A penalty lasts a minute at least and a day at most: for longer bar him.",

@@ -20,7 +20,7 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
-from floor.app.catalog import VOIDED_KIND
+from floor.app.catalog import DAY_KIND, VOIDED_KIND
 from floor.app.days import DayBegan
 from floor.app.fold import Fold, entries_of, event_of
 from floor.app.messages import CommandId, Entry
@@ -30,7 +30,6 @@ from floor.app.voiding import EntryVoided
 from floor.base.clock import from_micros, to_micros
 from floor.room.waitlist import TableId
 
-DAY_KIND = "day-began"
 _GULP = 8_000
 """Rows folded at a time: after each it can be stopped, and the room is kept for the next look."""
 _KEPT_AT_MOST = 48

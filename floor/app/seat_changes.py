@@ -4,17 +4,13 @@ import msgspec
 
 from floor.app.messages import Command, Context, Event
 from floor.app.seat_requests import SeatRequestEnded, request_used, with_requests
-from floor.app.state import Room, between, is_dealt_in, seat_at, table_of, with_table
+from floor.app.state import Room, between, check_not_in_hand, seat_at, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
 from floor.room.seat_change import moved_sitter, with_freed
-from floor.room.table import (
-    EMPTY,
-    Table,
-    Taken,
-)
+from floor.room.table import EMPTY, Table, Taken
 from floor.room.waitlist import TableId
 
 
@@ -51,13 +47,7 @@ def decide(
     table, player = table_of(room, command.table), command.player
     left, sitter = _sitting(table, player)
     _check_seat(table, command.seat)
-    if is_dealt_in(table, player):
-        raise Refused(
-            "{player} is in a hand at {table}: he moves when it is over.",
-            rule="CH-GEN-1",
-            player=player,
-            table=table.id,
-        )
+    check_not_in_hand(table, player)
     moved = _as_moved(room, table, sitter, left, command.seat)
     if moved.standing is not Standing.IN:
         check_way(room, table, command.seat, moved, command.way)

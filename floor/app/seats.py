@@ -7,11 +7,11 @@ import msgspec
 
 from floor.app.free_seat import check_free, check_turn
 from floor.app.lists import back_on_list, freed_by_sitting, off_list
-from floor.app.may_sit import Override, check_may_play, check_may_sit
+from floor.app.may_sit import Override, check_known, check_may_play, check_may_sit
 from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.seat_requests import with_requests
-from floor.app.stacks import check_stack, seated_anew, stack_left
-from floor.app.state import Room, is_dealt_in, seat_at, table_of, with_table
+from floor.app.stacks import check_chips, seated_anew, stack_left
+from floor.app.state import Room, check_not_in_hand, is_dealt_in, seat_at, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -183,7 +183,7 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
             return (_chosen(room, table, player, way),)
         case LeaveSeat(table=table, player=player, stack=stack):
             number, _, _ = _where(table_of(room, table), player)
-            check_stack(stack)
+            check_chips(stack)
             return (SeatLeft(table=table, seat=number, player=player, stack=stack),)
         case _ as never:
             assert_never(never)
@@ -191,8 +191,7 @@ def decide(room: Room, command: SeatCommand, ctx: Context) -> tuple[SeatEvent, .
 
 def _seated(room: Room, command: SeatPlayer, ctx: Context) -> tuple[SeatEvent, ...]:
     table, player = table_of(room, command.table), command.player
-    if not ctx.people.knows_player(player):
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    check_known(player, ctx)
     check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
     check_free(table, command.seat, player)
     if table.seat(command.seat) == EMPTY and command.note is None:
@@ -228,21 +227,14 @@ def _left_behind(
         raise Refused(
             "{player} sits at {table} already.", rule="CH-SEAT-9", player=player, table=at
         )
-    if is_dealt_in(old, player):
-        raise Refused(
-            "{player} is in a hand at {table}: he moves when it is over.",
-            rule="CH-GEN-1",
-            player=player,
-            table=at,
-        )
-    check_stack(stack)
+    check_not_in_hand(old, player)
+    check_chips(stack)
     return (SeatLeft(table=at, seat=number, player=player, stack=stack, moves=True),)
 
 
 def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeated:
     table, player = table_of(room, command.table), command.player
-    if not ctx.people.knows_player(player):
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
+    check_known(player, ctx)
     if not isinstance(table.seat(command.seat), Away):
         raise Refused(
             "Nobody is away from {table} seat {seat}: there is nothing to play over.",

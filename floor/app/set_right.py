@@ -16,12 +16,12 @@ from floor.room.button import Place, PlayerId, SeatNo, Sitter
 from floor.room.table import (
     Away,
     Drawn,
-    HandOver,
     InHand,
     PlayedOver,
     Seat,
     Table,
     Taken,
+    over_at,
     sitter_in,
     with_sitter,
 )
@@ -242,7 +242,7 @@ def evolve(room: Room, event: SetRightEvent) -> Room:
         case FollowingStopped(stopped_at=at):
             stage = table.stage
             if isinstance(stage, InHand):
-                stage = HandOver(stage.started, at, stage.deal.positions, stage.variant)
+                stage = over_at(stage, at)
             table = msgspec.structs.replace(
                 table, stage=stage, followed=False, straddles=(), clock=None
             )

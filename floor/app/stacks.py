@@ -80,13 +80,13 @@ def stack_brought(room: Room, player: PlayerId, game: GameId, carried: Money) ->
     return with_guest(room, player, replace(guest, left=left, carries=None, bought_in=True))
 
 
-def check_stack(stack: Money | None) -> None:
-    """That what lies in front of somebody can have been counted.
+def check_chips(*sums: Money | None) -> None:
+    """That somebody can have so many chips, each sum by itself; None: nobody counted it.
 
     Raises:
         Refused: less than nothing, or more than anybody has.
     """
-    if stack is not None and not NOTHING <= stack <= MOST_AT_ONCE:
+    if not all(NOTHING <= chips <= MOST_AT_ONCE for chips in sums if chips is not None):
         raise Refused(
             "Chips are worth nothing at least and {most} at most.", rule="HOUSE", most=MOST_AT_ONCE
         )

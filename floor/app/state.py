@@ -179,6 +179,21 @@ def is_dealt_in(table: Table, player: PlayerId) -> bool:
     return isinstance(stage, InHand) and any(one.player == player for one in stage.deal.dealt)
 
 
+def check_not_in_hand(table: Table, player: PlayerId) -> None:
+    """That `player` may change his seat at `table` for another now (CH-GEN-1).
+
+    Raises:
+        Refused: he is dealt in in the hand being played there.
+    """
+    if is_dealt_in(table, player):
+        raise Refused(
+            "{player} is in a hand at {table}: he moves when it is over.",
+            rule="CH-GEN-1",
+            player=player,
+            table=table.id,
+        )
+
+
 def between(room: Room, table: Table, variant: Variant | None = None) -> Between:
     """`table` as the next hand will find it; while one is played, as if it were over.
 

@@ -12,7 +12,7 @@ from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.opening import FirstPlayers, seated_first
 from floor.app.rehousing import Closing, rehousing
 from floor.app.seat_draw import SeatsDrawn
-from floor.app.stacks import check_stack
+from floor.app.stacks import check_chips
 from floor.app.state import DayOpen, Room, game_of, house_of, table_of, with_table
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -250,7 +250,7 @@ def _check_closing(room: Room, table: Table, command: CloseTable, ctx: Context) 
         if is_turned_away(room, mover, ctx.now):
             check_may_play(room, mover, ctx)
     for one in command.stacks:
-        check_stack(one.stack)
+        check_chips(one.stack)
     for name in command.into:
         other = table_of(room, name)
         if other.id == table.id or other.game != table.game:

@@ -10,6 +10,7 @@ from floor.app.free_seat import check_is_first, check_may_call
 from floor.app.lists import (
     back_on_list,
     call_of,
+    entry_of,
     has_left,
     held_at,
     off_list,
@@ -18,7 +19,7 @@ from floor.app.lists import (
     waiting_entry,
     with_list,
 )
-from floor.app.may_sit import check_may_sit, is_turned_away
+from floor.app.may_sit import check_known, check_may_sit, is_turned_away
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, game_of, house_of
 from floor.base.errors import Refused
@@ -152,7 +153,7 @@ class PlayerStruckOff(Event, frozen=True, kw_only=True):
     game: GameId
     player: PlayerId
     at: datetime | None = None
-    """None in journals that did not note it: from there nobody is put back."""
+    """None of who is barred, and in journals that did not note it: they are not put back."""
     table: TableId | None = None
     """Where the seat is free again that was held for him; None: none was."""
 
@@ -226,9 +227,8 @@ def decide(room: Room, command: WaitingCommand, ctx: Context) -> tuple[WaitingEv
 
 def _joined(room: Room, command: JoinList, ctx: Context) -> PlayerJoined:
     game, player = game_of(room, command.game), command.player
-    if not ctx.people.knows_player(player):
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
-    if any(one.player == player for one in room.lists.get(game.id, ())):
+    check_known(player, ctx)
+    if entry_of(room, game.id, player) is not None:
         raise Refused(
             "{player} is on the list for {game} already.",
             rule="CH-SEAT-2",

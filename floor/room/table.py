@@ -100,6 +100,14 @@ class HandOver(Value, frozen=True, tag="hand_over"):
     """As while it was played."""
 
 
+def over_at(hand: InHand, ended: datetime, won: Place | None = None) -> HandOver:
+    """`hand` once it is over; `won` is who has won the button, where the winner has one."""
+    positions = hand.deal.positions
+    if won is not None:
+        positions = msgspec.structs.replace(positions, won=won)
+    return HandOver(hand.started, ended, positions, hand.variant)
+
+
 Stage = Undrawn | Drawn | InHand | HandOver
 
 

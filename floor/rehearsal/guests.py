@@ -3,7 +3,7 @@
 from datetime import timedelta
 from functools import partial
 
-from floor.app.charges import CollectTime, TimeCollected, due
+from floor.app.charges import CollectTime, due
 from floor.app.list_order import RestoreEntry
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import LeaveSeat, SeatPlayer
@@ -205,10 +205,7 @@ class Guests:
         """Most pay for their time before they go; the others owe it."""
         for one in due(self._evening.room, table, self._evening.now):
             if one.player == player and self._fortune.percent(90):
-                pay = CollectTime(table=table, amount=one.amount, player=player)
-                paid = self._evening.ask(pay)
-                if paid is not None and isinstance(paid.events[0], TimeCollected):
-                    self._hands.drop_time(paid.events[0])
+                self._hands.collect(CollectTime(table=table, amount=one.amount, player=player))
 
     def goes_home(self, player: PlayerId) -> None:
         """Off every list, and out of the door; some come again."""

@@ -4,7 +4,7 @@ from collections import Counter
 from datetime import timedelta
 from functools import partial
 
-from floor.app.charges import TimeCollected
+from floor.app.charges import CollectTime, TimeCollected
 from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
 from floor.app.messages import Entry
 from floor.app.mixes import next_variant
@@ -52,9 +52,11 @@ class Hands:
         """What lies in its box."""
         return Money(self._drop[table])
 
-    def drop_time(self, collected: TimeCollected) -> None:
-        """What was paid for time goes into the same box."""
-        self._drop[collected.table] += collected.amount.cents
+    def collect(self, asked: CollectTime) -> None:
+        """What is paid for time goes into the same box."""
+        paid = self._evening.ask(asked)
+        if paid is not None and isinstance(paid.events[0], TimeCollected):
+            self._drop[asked.table] += paid.events[0].amount.cents
 
     def _riffle(self, table: TableId) -> None:
         room = self._evening.room

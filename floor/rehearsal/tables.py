@@ -3,9 +3,10 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from floor.app.charges import CollectTime, TimeCollected, due
+from floor.app.charges import CollectTime, due
 from floor.app.chips import CountDrop
 from floor.app.feeders import MarkFeeder
+from floor.app.lists import call_of
 from floor.app.state import house_of
 from floor.app.tables import CloseTable, CountedStack, OpenTable
 from floor.base.money import Money, total
@@ -54,7 +55,7 @@ class TableKeeper:
         self._wait_for_guests(game)
         self._hands.begin(table, _FIRST_RIFFLE)
         if game.charge is not None:
-            self.collects_later(table)
+            self._collects_later(table)
         others = self._evening.own_tables(game.id)
         if len(others) == 2 and self._fortune.percent(_FEEDS):
             self._evening.ask(MarkFeeder(table=table, main=others[0].id))
@@ -108,31 +109,28 @@ class TableKeeper:
         del self._wanted[name]
         self._hands.begin(name, timedelta(minutes=3))
         if game.charge is not None:
-            self.collects_later(name)
+            self._collects_later(name)
         for player in first:
-            call = next((c for c in self._evening.room.calls if c.player == player), None)
+            call = call_of(self._evening.room, player, game.id)
             if call is not None:
                 self._guests.is_called(player, self._evening.room.tables[name], call.seat)
             else:
                 self._guests.has_sat_down(player)
 
-    def collects_later(self, table: TableId) -> None:
+    def _collects_later(self, table: TableId) -> None:
         """The floor comes round for what is due for time, as long as the table is open."""
         self._evening.at(self._fortune.seconds(240, 900), partial(self._comes_round, table))
 
     def _comes_round(self, table: TableId) -> None:
         if table in self._evening.room.tables:
             self._collect(table)
-            self.collects_later(table)
+            self._collects_later(table)
 
     def _collect(self, table: TableId) -> None:
         owed = due(self._evening.room, table, self._evening.now)
         here = [one.amount for one in owed if not one.left]
-        if not here:
-            return
-        paid = self._evening.ask(CollectTime(table=table, amount=total(here)))
-        if paid is not None and isinstance(paid.events[0], TimeCollected):
-            self._hands.drop_time(paid.events[0])
+        if here:
+            self._hands.collect(CollectTime(table=table, amount=total(here)))
 
     def closes(self, table: Table, *, for_good: bool = False) -> None:
         """Who wants to play on gets a free seat of the same game, drawn for where they are short,

@@ -1,10 +1,10 @@
 """The day report: what the night was, added up, signed and sealed."""
 
-from datetime import timedelta
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
 from floor.app.views.day import DayReport, DutyLine, TableLine
+from floor.app.views.time_words import hours_and_minutes
 from floor.app.views.words import capital, role_words
 from floor.base.text import _, speaking
 from floor.reports.day_figures import write_people, write_waits
@@ -119,8 +119,7 @@ class _Report:
         opened, closed, lasted = self._view.opened_at, self._view.closed_at, self._view.length
         if closed is None or lasted is None:
             return Figure(_("Length"), NOTHING)
-        minutes = lasted // timedelta(minutes=1)
-        length = _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+        length = hours_and_minutes(lasted)
         zone = ZoneInfo(self._view.zone)
         before, after = (moment.astimezone(zone).utcoffset() for moment in (opened, closed))
         assert before is not None

@@ -11,11 +11,10 @@ from floor.app.views.export_order import Naming, Part, part_words
 from floor.app.views.night.lists import Step
 from floor.app.views.words import capital, reason_words, role_words
 from floor.base.money import Money
-from floor.base.text import N_, _, money_text, number_text, speaking, time_text
+from floor.base.text import N_, _, speaking
 from floor.reports.paper import WIDTH, Frame, Paper
 from floor.reports.table import Column, Kind, Table, height_of_start, write_table
-
-_NOTHING = "–"
+from floor.reports.telling import NOTHING, Telling
 
 _WORDS, _NUMBER = Kind.WORDS, Kind.NUMBER
 _TIME = (40.0, _WORDS)
@@ -227,7 +226,7 @@ class _Written:
     """The paper being written, table by table."""
 
     def __init__(self, export: Export, language: str) -> None:
-        self._export, self._language = export, language
+        self._export, self._told = export, Telling(export.zone, language)
         self._paper = Paper(
             Frame(
                 house=export.house,
@@ -273,21 +272,21 @@ class _Written:
             return ""
         named = f"{key}_name"
         if named in sheet.columns:
-            return str(row[sheet.columns.index(named)] or _NOTHING)
+            return str(row[sheet.columns.index(named)] or NOTHING)
         cell = row[sheet.columns.index(key)]
         match cell:
             case None | "":
-                return _NOTHING
+                return NOTHING
             case Money():
-                return money_text(cell, self._language)
+                return self._told.money(cell)
             case datetime():
-                return time_text(cell, self._export.zone, self._language)
+                return self._told.time(cell)
             case int() if key.endswith("_seconds"):
                 return f"{cell // 3600}:{cell // 60 % 60:02}"
             case int() if key in PEOPLE:
                 return f"#{cell}"
             case int():
-                return number_text(cell, self._language)
+                return self._told.number(cell)
             case str():
                 return _said(sheet.part, key, cell)
             case _ as never:

@@ -3,6 +3,7 @@
 reportlab is imported by the first paper, not by whatever may print one: a start must not wait.
 """
 
+import re
 import struct
 import threading
 from bisect import bisect_right
@@ -20,6 +21,9 @@ FONTS = Path(__file__).parents[2] / "resources" / "fonts"
 BOOK = "DejaVuSansCondensed"
 BOLD = "DejaVuSansCondensed-Bold"
 ELLIPSIS = "…"
+_HYPHEN = re.compile(r"-(?![A-Z-]{0,12}\d)")
+"""A word may be broken behind one; a rule's id, "CH-SEAT-6", may not."""
+_RULE_LENGTH = 14
 UNPRINTABLE = "?"
 """Stands for a character the fonts do not have."""
 
@@ -117,10 +121,16 @@ def wrapped(text: str, style: Style, width: float, most_lines: int) -> tuple[str
         kept = max(kept, 1)
         # Where a word ends, if one does; a word wider than the line is broken.
         if text[kept] != " ":
-            kept = max(text.rfind(" ", 0, kept), text.rfind("-", 0, kept) + 1, 0) or kept
+            kept = max(text.rfind(" ", 0, kept), _last_hyphen(text, kept), 0) or kept
         lines.append(text[:kept].rstrip())
         text = text[kept:].lstrip()
     return (*lines, cut(text, style, width))
+
+
+def _last_hyphen(text: str, kept: int) -> int:
+    """Behind the last hyphen among the first `kept` characters at which a word may be broken."""
+    hyphens = _HYPHEN.finditer(text, 0, kept + _RULE_LENGTH)
+    return max((one.end() for one in hyphens if one.end() <= kept), default=0)
 
 
 def _fitting(text: str, style: Style, width: float) -> int:

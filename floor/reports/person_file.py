@@ -1,13 +1,12 @@
 """What is kept of one player, for him to take away: a file any program reads, and a paper."""
 
-from zoneinfo import ZoneInfo
-
 import msgspec
 
 from floor.app.views.person_file import FileLine, PersonFile
-from floor.base.text import _, day_text, speaking, time_text
+from floor.base.text import _, speaking
 from floor.reports.paper import WIDTH, Frame, Paper
 from floor.reports.table import Column, Table, height_of_start, write_table
+from floor.reports.telling import NOTHING, Telling
 
 _WHEN, _PLACE = 110.0, 60.0
 _MOST_LINES = 16
@@ -39,8 +38,9 @@ def build(file: PersonFile, language: str = "en") -> bytes:
             )
         )
         _write_person(paper, file)
-        _write_lines(paper, file, _("Notes"), file.notes)
-        _write_lines(paper, file, _("What the journal says"), file.journal)
+        told = Telling(file.zone, language)
+        _write_lines(paper, told, _("Notes"), file.notes)
+        _write_lines(paper, told, _("What the journal says"), file.journal)
         return paper.finish()
 
 
@@ -52,13 +52,15 @@ def _write_person(paper: Paper, file: PersonFile) -> None:
         (_("Card"), file.card),
         (_("Papers with his name"), ", ".join(file.papers)),
     )
-    known = [(name, words or "–") for name, words in rows]
+    known = [(name, words or NOTHING) for name, words in rows]
     columns = (Column(_("Kept"), _WHEN + _PLACE), Column("", WIDTH - _WHEN - _PLACE, most_lines=9))
     write_table(paper, Table(columns, known))
 
 
-def _write_lines(paper: Paper, file: PersonFile, title: str, lines: tuple[FileLine, ...]) -> None:
-    rows = [(_when(file, line), line.place, _told(line)) for line in lines]
+def _write_lines(paper: Paper, told: Telling, title: str, lines: tuple[FileLine, ...]) -> None:
+    rows = [
+        (f"{told.date(line.at)} {told.time(line.at)}", line.place, _told(line)) for line in lines
+    ]
     if not rows:
         return
     columns = (
@@ -69,11 +71,6 @@ def _write_lines(paper: Paper, file: PersonFile, title: str, lines: tuple[FileLi
     table = Table(columns, rows)
     paper.section(title, height_of_start(table))
     write_table(paper, table)
-
-
-def _when(file: PersonFile, line: FileLine) -> str:
-    day = line.at.astimezone(ZoneInfo(file.zone)).date()
-    return f"{day_text(day)} {time_text(line.at, file.zone)}"
 
 
 def _told(line: FileLine) -> str:

@@ -4,6 +4,7 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
+from floor.app.views.time_words import hours_and_minutes
 from floor.base.money import Money
 from floor.base.text import _, day_text, money_text, number_text, time_text
 
@@ -39,4 +40,4 @@ class Telling(NamedTuple):
         minutes, seconds = divmod(int(span.total_seconds()), 60)
         if minutes < 60:
             return _("{minutes} min {seconds} s").format(minutes=minutes, seconds=seconds)
-        return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+        return hours_and_minutes(span)

@@ -122,6 +122,10 @@ class OneNight(RuleBasedStateMachine):
     def _chairs(self, table: TableId) -> tuple[Chair, ...]:
         return chairs_of(self.room.tables[table]) if table in self.room.tables else ()
 
+    def _away(self) -> list[TableId]:
+        """The tables where somebody is away."""
+        return [one for one in self.room.tables if any(not c.here for c in self._chairs(one))]
+
     # Tables
 
     @rule(table=tables, game=games, number=st.integers(2, SEATS), reason=reasons)
@@ -171,6 +175,8 @@ class OneNight(RuleBasedStateMachine):
     @rule(table=tables, who=whos, wanted=st.sets(seats, max_size=2), what=st.integers(0, 2))
     def asks_for_a_seat(self, table, who, wanted, what):
         player = _one(who, [one.sitter.player for one in self._chairs(table)])
+        if what < 2:
+            self.ask(AskForSeat(table=table, player=player))
         if what == 0:
             self.ask(WithdrawSeatRequest(table=table, player=player))
         elif what == 1:
@@ -192,8 +198,11 @@ class OneNight(RuleBasedStateMachine):
         here = [one.sitter.player for one in self._chairs(table) if one.here]
         self.ask(MarkAway(table=table, player=_one(who, here)))
 
-    @rule(table=tables, who=whos, way=ways)
-    def comes_back(self, table, who, way):
+    @precondition(lambda self: self._away())
+    @rule(which=whos, who=whos, way=ways)
+    def comes_back(self, which, who, way):
+        away = self._away()
+        table = away[which % len(away)]
         gone = [one.sitter.player for one in self._chairs(table) if not one.here]
         self.ask(MarkBack(table=table, player=_one(who, gone), way=way))
 
@@ -211,11 +220,14 @@ class OneNight(RuleBasedStateMachine):
         sitting = [one.sitter.player for one in self._chairs(table)]
         self.ask(LeaveSeat(table=table, player=_one(who, sitting)))
 
-    @rule(table=tables, who=whos, way=ways)
-    def plays_over(self, table, who, way):
+    @precondition(lambda self: self._away())
+    @rule(which=whos, who=whos, way=ways)
+    def plays_over(self, which, who, way):
+        away = self._away()
+        table = away[which % len(away)]
         seats = [one.seat for one in self._chairs(table) if not one.here]
         free = [number for number in EVERYBODY if number not in self.room.seated]
-        seat = seats[who % len(seats)] if seats else SeatNo(1)
+        seat = seats[who % len(seats)]
         self.ask(PlayOver(table=table, seat=seat, player=_one(who, free), way=way))
 
     # Chips
@@ -272,6 +284,7 @@ class OneNight(RuleBasedStateMachine):
 
     @rule(table=tables, reason=st.sampled_from(MisdealReason))
     def is_dealt_again(self, table, reason):
+        self.ask(StartHand(table=table))
         self.ask(CallMisdeal(table=table, reason=reason))
 
     @rule(
@@ -301,6 +314,7 @@ class OneNight(RuleBasedStateMachine):
     def sits_down_without_a_name(self, table, seat, player, way):
         self.ask(SeatNewcomer(table=table, seat=seat, player=player, way=way))
 
+    @precondition(lambda self: self.room.nameless)
     @rule(who=whos, into=players, named=st.integers(0, 3))
     def has_a_name(self, who, into, named):
         player = _one(who, list(self.room.nameless))
@@ -311,6 +325,7 @@ class OneNight(RuleBasedStateMachine):
 
     @rule(table=tables, seat=st.none() | seats, result=st.sampled_from(ClockResult))
     def is_on_the_clock(self, table, seat, result):
+        self.ask(StartHand(table=table))
         self.ask(CallClock(table=table, seat=seat))
         self.ask(EndClock(table=table, result=result))
 
@@ -343,20 +358,28 @@ class OneNight(RuleBasedStateMachine):
         waiting = [one.player for one in self.room.lists.get(game, ())]
         self.ask(StrikeOff(game=game, player=_one(who, waiting)))
 
-    @rule(game=games, who=whos, confirms=st.booleans())
-    def answers(self, game, who, confirms):
+    @precondition(lambda self: self.room.calls)
+    @rule(which=whos, who=whos, confirms=st.booleans())
+    def answers(self, which, who, confirms):
+        game = self.room.calls[which % len(self.room.calls)].game
         called = [call.player for call in self.room.calls if call.game == game]
         answer = ConfirmCall if confirms else DeclineSeat
         self.ask(answer(game=game, player=_one(who, called)))
 
-    @rule(game=games, who=whos, place=st.integers(0, 5), reason=reasons)
-    def is_moved_on_the_list(self, game, who, place, reason):
+    @precondition(lambda self: any(self.room.lists.values()))
+    @rule(who=whos, place=st.integers(0, 4), reason=reasons)
+    def is_moved_on_the_list(self, who, place, reason):
+        """On the longest."""
+        game = max(self.room.lists, key=lambda one: len(self.room.lists[one]))
         waiting = [one.player for one in self.room.lists.get(game, ())]
         note = self.reason if reason else None
         self.ask(MoveEntry(game=game, player=_one(who, waiting), place=place, note=note))
 
-    @rule(game=games, who=whos, reason=reasons)
-    def is_put_back(self, game, who, reason):
+    @precondition(lambda self: any(self.room.gone.values()))
+    @rule(who=whos, reason=reasons)
+    def is_put_back(self, who, reason):
+        """On the list that most have left."""
+        game = max(self.room.gone, key=lambda one: len(self.room.gone[one]))
         gone = [one.entry.player for one in self.room.gone.get(game, ())]
         note = self.reason if reason else None
         self.ask(RestoreEntry(game=game, player=_one(who, gone), note=note))

@@ -134,7 +134,9 @@ def test_equal_nights_give_equal_bytes(night: Export):
 
 def test_a_rehearsed_night_says_so_in_the_name_of_every_file(night: Export):
     for form in Format:
-        assert all("TRAINING" in file.name for file in files(night, form))
+        names = [file.name for file in files(night, form)]
+        assert names
+        assert all("TRAINING" in name for name in names)
 
 
 def test_files_are_put_into_a_folder_that_is_made_for_them(tmp_path: Path):

@@ -53,6 +53,7 @@ def test_a_night_has_its_own_hands_and_nobody_elses(store: Path, tmp_path: Path,
     kinds = [line["kind"] for line in tables["journal"]]
     assert kinds.count("day-began") == 1
     assert tables["duty"]
+    assert tables["dealers"]
     assert all(line["dealer"] is not None for line in tables["dealers"])
 
 

@@ -15,7 +15,7 @@ from floor.app.views.movers import balance_hint, closing_hint
 from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
-from floor.app.views.words import Words, capital, reason_words, spot
+from floor.app.views.words import Words, capital, minutes_and_seconds, reason_words, spot
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
@@ -139,18 +139,13 @@ def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
 def alert_clock(alert: Alert, now: datetime) -> str:
     """How old it is or what is left of it: "2:14", "34 min"; empty where no clock runs."""
     if alert.until is not None:
-        return _minutes_and_seconds(max(alert.until - now, timedelta()))
+        return minutes_and_seconds(alert.until - now)
     if alert.since is None:
         return ""
     age = max(now - alert.since, timedelta())
     if alert.kind is AlertKind.FLOOR_CALL and age < timedelta(hours=1):
-        return _minutes_and_seconds(age)
+        return minutes_and_seconds(age)
     return _("{n} min").format(n=age // _MINUTE)
-
-
-def _minutes_and_seconds(span: timedelta) -> str:
-    minutes, seconds = divmod(int(span.total_seconds()), 60)
-    return f"{minutes}:{seconds:02}"
 
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:

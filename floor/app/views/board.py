@@ -6,11 +6,11 @@ from enum import Enum
 from typing import TypeVar, assert_never
 
 from floor.app.catalog import evolve
-from floor.app.lists import call_of
+from floor.app.lists import call_of, tables_of
 from floor.app.state import DayOpen, Room
 from floor.app.views.names import Names
 from floor.app.views.waiting import expected_waits, games_shown, interested, waiting_rules
-from floor.app.views.words import Words, spot
+from floor.app.views.words import Words, minutes_and_seconds, spot
 from floor.app.waiting import due
 from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
@@ -172,8 +172,7 @@ def page_title(page: Page) -> str:
 
 def time_left(until: datetime, now: datetime) -> str:
     """Minutes and seconds a seat is still held: "4:12"; never less than nothing."""
-    minutes, seconds = divmod(max(int((until - now).total_seconds()), 0), 60)
-    return f"{minutes}:{seconds:02}"
+    return minutes_and_seconds(until - now)
 
 
 class _Board:
@@ -205,7 +204,7 @@ class _Board:
         columns = [column for game in games for column in self._columns(game)]
         for number, lists in enumerate(_shared(columns, COLUMNS), start=1):
             yield ListsPage(number=number, lists=lists)
-        rows = [self._row(game) for game in games if self._tables(game)]
+        rows = [self._row(game) for game in games if tables_of(self._room, game)]
         for number, played in enumerate(_shared(rows, GAMES), start=1):
             yield TablesPage(number=number, games=played)
         if not columns and not rows:
@@ -224,7 +223,7 @@ class _Board:
             self._line(place, one, game, wait if rules.board_estimates else None)
             for place, (one, wait) in enumerate(zip(waiting, waits, strict=True), start=1)
         ]
-        tables, here = self._tables(game), len(interested(self._room, game))
+        tables, here = tables_of(self._room, game), len(interested(self._room, game))
         for some in _shared(lines, LINES):
             yield BoardList(
                 title=self._words.game(game),
@@ -255,16 +254,13 @@ class _Board:
         )
 
     def _row(self, game: GameId) -> GameRow:
-        tables = self._tables(game)
+        tables = tables_of(self._room, game)
         return GameRow(
             title=self._words.game(game),
             tables=len(tables),
             open_seats=_open_seats(tables),
             waiting=len(self._room.lists.get(game, ())),
         )
-
-    def _tables(self, game: GameId) -> list[Table]:
-        return [table for table in self._room.tables.values() if table.game == game]
 
     def _label(self, player: PlayerId) -> str:
         """The alias, or first name and last initial; his number when nothing of it can be shown."""

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from floor.app.messages import Entry
-from floor.app.seat_draw import SeatsDrawn
 from floor.app.seats import PlayerSeated, SeatLeft
 from floor.app.stacks import to_bring
 from floor.app.state import game_of
 from floor.app.tables import TableClosed
+from floor.app.views.movers import cards_drawn
 from floor.app.views.paper import (
     Issue,
     MoveReason,
@@ -17,7 +17,6 @@ from floor.app.views.paper import (
     play_of,
 )
 from floor.base.money import Money
-from floor.cards.card import Card
 from floor.room.button import PlayerId, SeatNo
 from floor.room.buy_in import Bring
 from floor.room.game import GameId
@@ -38,12 +37,7 @@ class _Moves:
         self._closed = next((one for one in events if isinstance(one, TableClosed)), None)
         self._seated = [one for one in events if isinstance(one, PlayerSeated)]
         self._left = {one.player: one for one in events if isinstance(one, SeatLeft)}
-        self._cards: dict[PlayerId, Card] = {
-            one.player: one.card
-            for event in events
-            if isinstance(event, SeatsDrawn)
-            for one in event.cards
-        }
+        self._cards = cards_drawn(entry)
 
     def slips(self) -> Iterator[MoveSlip]:
         for seated in self._seated:

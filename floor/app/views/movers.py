@@ -14,6 +14,7 @@ from floor.app.views.table_told import card_words
 from floor.app.views.words import Words, spot
 from floor.base.text import _, many
 from floor.base.value import Value
+from floor.cards.card import Card
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 from floor.room.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
@@ -103,19 +104,24 @@ def seats_told(shown: Closing, movers: int, free: int) -> str:
     return f"{where} {what}"
 
 
-def moved_lines(entry: Entry, words: Words) -> tuple[str, ...]:
-    """Where everybody has gone whose table was closed: the card he drew, his seat or the list."""
-    cards = {
-        one.player: card_words(one.card)
+def cards_drawn(entry: Entry) -> dict[PlayerId, Card]:
+    """Who drew which card for a seat (CH-SEAT-6)."""
+    return {
+        one.player: one.card
         for event in entry.events
         if isinstance(event, SeatsDrawn)
         for one in event.cards
     }
 
+
+def moved_lines(entry: Entry, words: Words) -> tuple[str, ...]:
+    """Where everybody has gone whose table was closed: the card he drew, his seat or the list."""
+    cards = cards_drawn(entry)
+
     def line(player: PlayerId, where: str) -> str:
         name = words.player(player)
         if player in cards:
-            name = _("{player} {card}").format(player=name, card=cards[player])
+            name = _("{player} {card}").format(player=name, card=card_words(cards[player]))
         return _("{player} → {where}").format(player=name, where=where)
 
     lines = [

@@ -21,6 +21,7 @@ from floor.app.views.names import Called, Look
 from floor.app.views.people import whereabouts
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
+from floor.app.views.time_words import hours_and_minutes
 from floor.app.views.words import Words, owed
 from floor.base.money import Money
 from floor.base.text import _, many, money_text
@@ -135,7 +136,7 @@ class _Person:
         if not night.sittings:
             return _("not yet")
         sat = ", ".join(map(self._sitting, night.sittings))
-        return f"{_long(night.played(self._look.now))} · {sat}"
+        return f"{hours_and_minutes(night.played(self._look.now))} · {sat}"
 
     def _sitting(self, sat: Sitting) -> str:
         since = self._words.time(sat.since)
@@ -246,8 +247,3 @@ class _Person:
 
 def _euros(amount: Money) -> str:
     return money_text(amount, short=True)
-
-
-def _long(lasts: timedelta) -> str:
-    hours, minutes = divmod(lasts // _MINUTE, 60)
-    return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)

@@ -1,5 +1,6 @@
-"""Time charges in words: what a table is charged, what was collected, what is due."""
+"""Time in words: how long something lasted; what a table is charged for it, what is due."""
 
+from datetime import timedelta
 from typing import assert_never
 
 from floor.app.charges import ChargeEvent, MeterStarted, MeterStopped, TimeCollected, TimeDue
@@ -7,6 +8,12 @@ from floor.app.views.words import Words
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
+
+
+def hours_and_minutes(span: timedelta) -> str:
+    """How long something has lasted: "12 h 8 min"."""
+    hours, minutes = divmod(span // timedelta(minutes=1), 60)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
 
 
 def charge_words(charge: TimeCharge) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple, assert_never
 
@@ -9,7 +10,7 @@ import msgspec
 
 from floor.app.feeders import must_move
 from floor.app.list_order import MoveEntry, RestoreEntry, may_restore
-from floor.app.lists import call_of, next_of_list, own_table, tables_of
+from floor.app.lists import call_of, entry_of, next_of_list, own_table, tables_of
 from floor.app.may_sit import kept_from
 from floor.app.seat_requests import seat_for_newcomer
 from floor.app.seats import SeatPlayer
@@ -164,7 +165,7 @@ class _Whole:
     def __len__(self) -> int:
         return len(self._line)
 
-    @property
+    @cached_property
     def here(self) -> int:
         """Who is in the house, not called, and does not play the game meanwhile."""
         return len(interested(self._room, self._game))
@@ -195,7 +196,7 @@ class _Whole:
 
     def steps(self, player: PlayerId) -> tuple[Step, ...]:
         """What is done with him every hour; nothing once he is gone."""
-        found = next((one for one in self._line if one.player == player), None)
+        found = entry_of(self._room, self._game, player)
         if found is None:
             return ()
         return tuple(self._steps(found, call_of(self._room, player, self._game)))

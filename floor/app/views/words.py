@@ -1,6 +1,6 @@
 """The words every view shares: places, games, times, prices, ways in, refusals."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
@@ -105,6 +105,12 @@ def seat_words(seat: SeatNo, label: str) -> str:
 def capital(words: str) -> str:
     """`words` as the beginning of a line."""
     return words[:1].upper() + words[1:]
+
+
+def minutes_and_seconds(span: timedelta) -> str:
+    """What a running clock shows: "4:12"; never less than nothing."""
+    minutes, seconds = divmod(max(int(span.total_seconds()), 0), 60)
+    return f"{minutes}:{seconds:02}"
 
 
 def role_words(role: Role) -> str:

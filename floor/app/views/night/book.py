@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 from itertools import combinations
+from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.catalog import kind_of, to_body
@@ -67,6 +68,7 @@ class PaperLine(NamedTuple):
     copies: int
     printed: datetime | None
     place: str
+    """The printer or the file; not its folder, which may tell whose account this is."""
 
 
 class JournalLine(NamedTuple):
@@ -125,7 +127,7 @@ def papers(book: Book) -> Iterator[PaperLine]:
             paper.state.value,
             paper.copies,
             paper.printed_at,
-            paper.place,
+            Path(paper.place).name or paper.place,
         )
 
 

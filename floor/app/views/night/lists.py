@@ -6,6 +6,7 @@ from enum import Enum
 from typing import NamedTuple, assert_never
 
 from floor.app.list_order import EntryMoved, EntryRestored, ListOrderEvent
+from floor.app.lists import call_of, entry_of
 from floor.app.messages import NoteId, StaffId
 from floor.app.seats import PlayerSeated
 from floor.app.state import Room
@@ -112,12 +113,10 @@ class Lists:
 
     def _seated(self, fact: Fact, event: PlayerSeated) -> None:
         """From the list; who sits down without having waited is no step of it."""
-        if _place(fact.before, event.game, event.player) is None:
+        if entry_of(fact.before, event.game, event.player) is None:
             return
-        called = any(
-            (call.player, call.game) == (event.player, event.game) for call in fact.before.calls
-        )
         line = self._line(fact, event.game, event.player, Step.SEATED)
+        called = call_of(fact.before, event.player, event.game) is not None
         waited = None if called else self._waited(fact, event.game, event.player)
         self.lines.append(
             line._replace(table=event.table, seat=event.seat, waited=waited, note=event.note)
@@ -128,11 +127,9 @@ class Lists:
         return lasted(since, fact.at) if since is not None else None
 
     def _line(self, fact: Fact, game: GameId, player: PlayerId, step: Step) -> ListLine:
-        room = fact.after if _place(fact.after, game, player) is not None else fact.before
-        signup = next(
-            (one.signup for one in room.lists.get(game, ()) if one.player == player), None
-        )
-        place = _place(room, game, player)
+        room = fact.after if entry_of(fact.after, game, player) is not None else fact.before
+        entry, place = entry_of(room, game, player), _place(room, game, player)
+        signup = entry.signup if entry is not None else None
         return ListLine(fact.at, game, player, step, signup, place, None, None, None, fact.by, None)
 
 

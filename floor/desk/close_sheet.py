@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from floor.app.messages import Command, Entry
 from floor.app.tables import CloseTable, CountedStack
@@ -11,6 +11,7 @@ from floor.app.views.movers import Closing, moved_lines, seats_told
 from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.text import _, amount_of, many
+from floor.desk.flow import Flow
 from floor.desk.guided import GuidedSheet, named_box, scrolled
 from floor.desk.sheet import Telling
 from floor.desk.step_button import quiet
@@ -18,7 +19,7 @@ from floor.desk.way_rows import unbroken
 from floor.qtkit.theme import GAP, Words, label
 
 _WHO, _WHERE = range(2)
-_NAME_WIDTH, _SUM_WIDTH = 130, 120
+_NAME_WIDTH, _SUM_WIDTH = 115, 120
 """So two of them stand side by side."""
 _LIST_HEIGHT = 300
 
@@ -54,8 +55,9 @@ class CloseTableSheet(GuidedSheet):
 
     def _build_into(self) -> None:
         """The tables whose free seats they get."""
-        line = QHBoxLayout()
-        line.setSpacing(GAP + 4)
+        ground = QWidget()
+        ground.setObjectName("close-table-tables")
+        line = Flow(ground)
         self.into: list[QCheckBox] = []
         for one in self._shown.into:
             box = named_box(one.words, f"close-table-into-{one.table}")
@@ -63,8 +65,7 @@ class CloseTableSheet(GuidedSheet):
             box.toggled.connect(self._show_seats)
             line.addWidget(box)
             self.into.append(box)
-        line.addStretch(1)
-        self.columns[_WHO].insertLayout(1, line)
+        self.columns[_WHO].insertWidget(1, ground)
 
     def _build_movers(self) -> None:
         """Everybody with a tick, and a field for the chips in front of him."""

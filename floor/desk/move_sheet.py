@@ -10,9 +10,9 @@ from floor.app.views.moving import MoveOffer
 from floor.app.views.rows import Step
 from floor.base.errors import FloorError
 from floor.base.money import Money
-from floor.base.text import NOTE_LENGTH, _, amount_of
+from floor.base.text import _, amount_of
 from floor.desk.guided import named_box, scrolled
-from floor.desk.sheet import WIDE, Sheet, Telling
+from floor.desk.sheet import WIDE, Sheet, Telling, note_field
 from floor.desk.way_rows import WayRows
 from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay
 
@@ -40,8 +40,7 @@ class MoveSheet(Sheet):
         self.stack.setPlaceholderText(_("not counted"))
         self.stack.textChanged.connect(self._show_offers)
         self.field(_("In front of him (euros)"), self.stack, "stack")
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
         self._ground = QWidget()
         self._ground.setObjectName("move-table-offers")

@@ -26,10 +26,10 @@ from floor.app.views.sentences import sentence
 from floor.app.views.words import Words as Spoken
 from floor.app.views.words import capital
 from floor.base.errors import FloorError
-from floor.base.text import NOTE_LENGTH, _
+from floor.base.text import _
 from floor.desk.flow import Flow
 from floor.desk.guided import GuidedSheet, named_box, scrolled
-from floor.desk.sheet import Telling, number_box
+from floor.desk.sheet import Telling, note_field, number_box
 from floor.qtkit.theme import GAP, Look, Words, button, label
 from floor.room.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.opening import Filling
@@ -55,8 +55,7 @@ class OpenTableSheet(GuidedSheet):
         self._build_games()
         self._build_place()
         self._build_players()
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
         self.columns[_SET_UP].addStretch(1)
         self.show_step(_SET_UP, _("Open"))
@@ -71,10 +70,7 @@ class OpenTableSheet(GuidedSheet):
         self.games = QButtonGroup(self)
         self.games.setExclusive(True)
         for place, one in enumerate(self._openings):
-            made = button(
-                one.words.replace("&", "&&"), f"open-table-game-{one.game.id}", Look.QUIET
-            )
-            made.setAccessibleName(one.words)
+            made = button(one.words, f"open-table-game-{one.game.id}", Look.QUIET)
             made.setCheckable(True)
             made.setAutoDefault(False)
             self.games.addButton(made, place)

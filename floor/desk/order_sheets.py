@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QDate, Slot
-from PySide6.QtWidgets import QComboBox, QDateEdit, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QDateEdit, QWidget
 
 from floor.app.messages import Command
 from floor.app.orders import BarPlayer, KeepApart
@@ -12,11 +12,10 @@ from floor.app.people import Player
 from floor.app.state import house_of
 from floor.app.views.person import APART, EXCLUDE
 from floor.base.clock import gaming_day_begins, gaming_day_of
-from floor.base.text import NOTE_LENGTH, _
+from floor.base.text import _
 from floor.desk.player_picker import PlayerPicker
-from floor.desk.sheet import WIDE, Sheet
+from floor.desk.sheet import WIDE, Sheet, inset, note_field
 from floor.qtkit.bridge import Bridge
-from floor.qtkit.theme import PAD
 from floor.room.button import PlayerId
 from floor.room.orders import BarKind
 from floor.rulebook.house import HouseRules
@@ -72,12 +71,8 @@ class BarSheet(Sheet):
         self.day = QDateEdit(QDate(today.year, today.month, today.day).addDays(1))
         self.day.setMinimumDate(QDate(today.year, today.month, today.day).addDays(1))
         self.day.setDisplayFormat("d.M.yyyy")
-        inside = self.day.findChild(QLineEdit)
-        assert inside is not None
-        # The style sheet's padding does not reach the field inside.
-        inside.setTextMargins(PAD - 4, 0, 0, 0)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        inset(self.day)
+        self.reason = note_field()
         self.field(_("How long"), self.until, "until")
         self.field(_("May play again on"), self.day, "day")
         self.field(_("Reason"), self.reason, "reason")
@@ -89,6 +84,8 @@ class BarSheet(Sheet):
     def _show_day(self) -> None:
         days = self.until.currentData()
         self.day.setEnabled(days == _ANOTHER)
+        self.form.setRowVisible(self.day, days != _OPEN)
+        self.grow()
         if days > 0:
             day = self._today + timedelta(days=days)
             self.day.setDate(QDate(day.year, day.month, day.day))
@@ -117,9 +114,8 @@ class ApartSheet(Sheet):
         self._player = player
         self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "apart-player")
-        self.body.addWidget(self.picker)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.body.insertWidget(0, self.picker)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
         self.picker.field.setFocus()
 

@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.messages import Command
 from floor.app.views.names import Called
 from floor.app.views.rows import FIND_SECOND, QuoteLine, Step
-from floor.base.text import NOTE_LENGTH, _
+from floor.base.text import _
 from floor.desk.player_picker import PlayerPicker
-from floor.desk.sheet import WIDE, Sheet
+from floor.desk.sheet import WIDE, Sheet, note_field
 from floor.desk.way_rows import WayRows
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
@@ -73,8 +73,7 @@ class ReasonSheet(Sheet):
         why = label(step.reason, "reason-why", Words.MUTED)
         why.setWordWrap(True)
         self.body.insertWidget(0, why)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "text")
         self.reason.setFocus()
 

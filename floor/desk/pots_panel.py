@@ -145,7 +145,6 @@ class PotsPanel(QFrame):
         self._across = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._across.setContentsMargins(PAD, PAD, PAD, PAD)
         self._across.setSpacing(PAD)
-        self._typed_column = typed
         typed.addStretch(1)
         self._across.addLayout(typed)
         self._across.addWidget(area, 1)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
+    QAbstractSpinBox,
     QComboBox,
     QDialog,
     QFormLayout,
@@ -17,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from floor.app.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
-from floor.base.text import _
+from floor.base.text import NOTE_LENGTH, _
 from floor.desk.step_button import explain
 from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
 
@@ -32,10 +33,21 @@ def number_box(least: int, most: int) -> QSpinBox:
     """A field for a whole number."""
     made = QSpinBox()
     made.setRange(least, most)
-    inside = made.findChild(QLineEdit)
+    inset(made)
+    return made
+
+
+def inset(box: QAbstractSpinBox) -> None:
+    """Keep its words off its edge: the style sheet's padding does not reach the field inside."""
+    inside = box.findChild(QLineEdit)
     assert inside is not None
-    # The style sheet's padding does not reach the field inside.
     inside.setTextMargins(PAD - 4, 0, 0, 0)
+
+
+def note_field() -> QLineEdit:
+    """A field for free text, which the store takes only so long."""
+    made = QLineEdit()
+    made.setMaxLength(NOTE_LENGTH)
     return made
 
 

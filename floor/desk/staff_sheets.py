@@ -10,9 +10,9 @@ from floor.app.messages import Command, Role, StaffId
 from floor.app.people import Badge, PinLocked, PinWrong, pin_figures
 from floor.app.views.rows import Step
 from floor.app.views.words import capital, role_words
-from floor.base.text import NAME_LENGTH, NOTE_LENGTH, _, many, time_text
+from floor.base.text import NAME_LENGTH, _, many, time_text
 from floor.desk.pin_field import PinField
-from floor.desk.sheet import Sheet, number_box
+from floor.desk.sheet import Sheet, note_field, number_box
 from floor.desk.step_button import explain, quiet
 from floor.qtkit.keypad import Keypad
 
@@ -109,8 +109,7 @@ class _ByTwo(PinSheet):
         self.ask_button.setAccessibleName(ask)
         for words in told:
             self.tell(words)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason", 0)
         self.reason.returnPressed.connect(self.pin.setFocus)
         self.reason.setFocus()

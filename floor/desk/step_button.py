@@ -11,7 +11,7 @@ from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.key_cap import paint_cap
 from floor.desk.keys import letter_of, step_for
-from floor.qtkit.theme import Look, button, deck_of, plain_tip, wear
+from floor.qtkit.theme import Look, button, deck_of, ink_of, plain_tip, wear
 
 _SURE_MS = 4_000
 """How long a grave button stays armed."""
@@ -124,21 +124,9 @@ class StepButton(QPushButton):
         if self._cap:
             painter = QPainter(self)
             right = self.width() - _CAP_EDGE
-            paint_cap(painter, right, self.rect(), self._cap, QColor(self._ink))
+            ink = ink_of(self, deck_of(self.palette()))
+            paint_cap(painter, right, self.rect(), self._cap, QColor(ink))
             painter.end()
-
-    @property
-    def _ink(self) -> str:
-        """The colour of its words, which the style sheet keeps to itself."""
-        deck = deck_of(self.palette())
-        if not self.isEnabled():
-            return deck.dim
-        inks = {
-            Look.PRIMARY.value: deck.primary_text,
-            Look.STEP.value: deck.step_text,
-            Look.DANGER.value: deck.danger_text,
-        }
-        return inks.get(self.property("look"), deck.text)
 
 
 class StepRow:

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from floor.app.messages import Command
 from floor.app.views.chips import SumField, SumForm, Sums
 from floor.base.money import Money
-from floor.base.text import LOCALES, NOTE_LENGTH, _, amount_of, language, typed_text
-from floor.desk.sheet import Sheet
+from floor.base.text import LOCALES, _, amount_of, language, typed_text
+from floor.desk.sheet import Sheet, note_field
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.theme import Words, label
 
@@ -58,8 +58,7 @@ class SumSheet(Sheet):
         self.edits = [_SumEdit(field) for field in form.fields]
         for edit in self.edits:
             self.field(edit.sum_field.words, edit, edit.sum_field.name)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
         self._keypad = Keypad(self.edits[0], decimal=LOCALES[language()].decimal, size=44)
         self.body.addWidget(self._keypad)

@@ -8,8 +8,8 @@ from floor.app.days import CloseDay, OpenDay
 from floor.app.messages import Command
 from floor.app.state import DayOpen, Room, house_of
 from floor.app.tables import ChangeTable
-from floor.base.text import LOCALES, NOTE_LENGTH, _, amount_of, day_text, language
-from floor.desk.sheet import Sheet, number_box
+from floor.base.text import LOCALES, _, amount_of, day_text, language
+from floor.desk.sheet import Sheet, note_field, number_box
 from floor.qtkit.keypad import Keypad
 from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.table import Table
@@ -28,8 +28,7 @@ class ChangeTableSheet(Sheet):
         for game in self._games.values():
             self.game_box.addItem(game.name, game.id)
         self.seats = number_box(FEWEST_PLAYERS, FEWEST_PLAYERS)
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Game"), self.game_box, "game")
         self.field(_("Seats"), self.seats, "seats")
         self.field(_("Reason"), self.reason, "reason")
@@ -82,8 +81,7 @@ class DropSheet(Sheet):
         self.amount = QLineEdit()
         self.amount.setMaxLength(16)
         self.amount.setPlaceholderText("0" + LOCALES[language()].decimal + "00")
-        self.reason = QLineEdit()
-        self.reason.setMaxLength(NOTE_LENGTH)
+        self.reason = note_field()
         self.field(_("Table"), self.table, "table")
         self.field(_("Found (euros)"), self.amount, "amount")
         self.field(_("Remark"), self.reason, "remark")

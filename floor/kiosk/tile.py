@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QStylePainter,
 )
 
-from floor.qtkit.theme import Look, deck_of, font, wear
+from floor.qtkit.theme import Look, deck_of, font, ink_of, wear
 
 _LARGE, _LEAST = 20, 14
 """Letters of the words: as large as there is room, never smaller than can be read at arm's
@@ -133,18 +133,9 @@ class Tile(QPushButton):
 
     @property
     def ink(self) -> str:
-        """The colour of its words, which the style sheet keeps to itself."""
+        """The colour of its words."""
         # Not its own palette: what has a style sheet of its own keeps the one it was made with.
-        deck = deck_of(QApplication.palette())
-        if not self.isEnabled():
-            return deck.dim
-        inks = {
-            Look.PRIMARY.value: deck.primary_text,
-            Look.STEP.value: deck.step_text,
-            Look.DANGER.value: deck.danger_text,
-            Look.GOLD.value: deck.wait_text,
-        }
-        return inks.get(self.property("look"), deck.text)
+        return ink_of(self, deck_of(QApplication.palette()))
 
 
 def _high(words: str, letters: int, wide: int) -> int:

@@ -215,6 +215,19 @@ def wear(widget: QWidget, kind: Look | Words | Tone | Ground) -> None:
         widget.style().polish(widget)
 
 
+def ink_of(control: QPushButton, deck: Deck) -> str:
+    """The colour of a button's words on `deck`, which the style sheet keeps to itself."""
+    if not control.isEnabled():
+        return deck.dim
+    inks = {
+        Look.PRIMARY.value: deck.primary_text,
+        Look.STEP.value: deck.step_text,
+        Look.DANGER.value: deck.danger_text,
+        Look.GOLD.value: deck.wait_text,
+    }
+    return inks.get(control.property("look"), deck.text)
+
+
 def plain_tip(words: str) -> str:
     """`words` for `setToolTip`, which would take a name with angle brackets for HTML."""
     plain = words.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QPoint, Qt
 from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
@@ -26,8 +26,27 @@ class Count(NamedTuple):
 
 
 _FINGER_MS = GAP_MS + 20
+_LAID_OUT_MS = 5_000
+"""In which whatever has just appeared has got its place."""
 _HELD = (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta)
 """Held while another key is pressed: both are one stroke."""
+
+
+def lying_open(control: QWidget, point: QPoint) -> tuple[QWidget, QPoint]:
+    """The window of a control and where in it that point of it is; waits for what is laid out.
+
+    Raises:
+        AssertionError: the point is not to be seen, or something else lies over it.
+    """
+    window, until = control.window(), QDeadlineTimer(_LAID_OUT_MS)
+    while True:
+        at = control.mapTo(window, point)
+        under = window.childAt(at)
+        if under is not None and (under is control or control.isAncestorOf(under)):
+            return window, at
+        over = "nothing" if under is None else under.objectName()
+        assert not until.hasExpired(), f"{over} is where {control.objectName()} should be"
+        QTest.qWait(10)
 
 
 def _is_stroke(event: QKeyEvent) -> bool:
@@ -75,13 +94,7 @@ class Fingers(QObject):
         """A point of a control, which has to lie open there."""
         QApplication.processEvents()
         self.met_dialog |= QApplication.activeModalWidget() is not None
-        window = control.window()
-        at = control.mapTo(window, point)
-        under = window.childAt(at)
-        assert under is not None, f"{control.objectName()} is not to be seen"
-        assert under is control or control.isAncestorOf(under), (
-            f"{under.objectName()} lies over {control.objectName()}"
-        )
+        window, at = lying_open(control, point)
         handle = window.windowHandle()
         assert handle is not None
         none = Qt.KeyboardModifier.NoModifier

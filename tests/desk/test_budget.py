@@ -20,7 +20,8 @@ LIBRARIES = (
     "subprocess", "tomllib", "difflib", "html", "logging.handlers", "importlib.metadata",
 )  # fmt: skip
 PARTS = (
-    "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.memory", "floor.rulebook.reading",
+    "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.memory",
+    "floor.rulebook.reading",
     "floor.desk.errands", "floor.desk.sheet", "floor.desk.commands", "floor.desk.tickets",
     "floor.desk.acts", "floor.desk.palette", "floor.desk.hit_list", "floor.desk.key_sheet",
     "floor.desk.welcome", "floor.desk.lists_page", "floor.desk.players_page",

@@ -316,8 +316,10 @@ def test_whatever_people_are_called_is_drawn_and_hinted_at_as_text(
             for seat in range(1, 10):
                 window.choose(T1, SeatNo(seat))
                 tips = [one.toolTip() for one in window.findChildren(QWidget) if one.toolTip()]
+                assert tips
                 assert all(map(_reads_as_typed, tips))
         menus = [action.toolTip() for action in window.findChildren(QAction)]
+        assert menus
         assert all(map(_reads_as_typed, menus))
 
 

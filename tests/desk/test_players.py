@@ -382,6 +382,7 @@ def test_where_there_is_no_second_the_order_stands(
     assert isinstance(sheet, FindSheet)
     qtbot.keyClicks(sheet.picker.field, "otso")
     qtbot.waitUntil(lambda: sheet.picker.player == otso)
+    assert sheet.ways.buttons
     assert not any(one.isEnabled() for one in sheet.ways.buttons)
     assert "see the shift manager" in sheet.note.text()
     click(qtbot, sheet.cancel_button)

@@ -116,6 +116,18 @@ def task(desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot, tally: Tally
     return Task(window, hall, qtbot, tally)
 
 
+def test_every_tap_and_every_key_is_counted_once(task: Task) -> None:
+    """A click, a letter a shortcut hears, one that a field hears, and one key held for another."""
+    task.fingers.click_seat(T1, SeatNo(1))
+    assert task.fingers.count == (1, 0)
+    task.fingers.type("a")
+    assert task.fingers.count == (1, 1)
+    task.fingers.press(Qt.Key.Key_T, Qt.KeyboardModifier.ControlModifier)
+    assert task.fingers.count == (1, 2)
+    task.fingers.type("18")
+    assert task.fingers.count == (1, 4)
+
+
 def seated_at(table: Table) -> set[PlayerId]:
     return {chair.sitter.player for chair in chairs_of(table)}
 
@@ -197,7 +209,11 @@ def test_row_17_somebody_signed_up_by_phone_is_here(task: Task) -> None:
     player = task.hall.player("Tõnu Kõiv")
     wait_here(task, "Tõnu Kõiv", signup=Signup.PHONE)
     task.fingers.click(task.button(f"step-check-in-{player}"))
-    task.qtbot.waitUntil(lambda: all(one.arrived for one in task.window.scene.room.lists[NLH]))
+
+    def here() -> set[PlayerId]:
+        return {one.player for one in task.window.scene.room.lists[NLH] if one.arrived}
+
+    task.qtbot.waitUntil(lambda: player in here())
     task.cost("17 check in", 1)
 
 
@@ -235,6 +251,7 @@ def time_seen(line: WaitingLine) -> str:
 
 def test_row_20_how_long_it_takes_stands_beside_whoever_waits(task: Task) -> None:
     task.hall.clock.advance(timedelta(minutes=7))
+    assert len(task.window.floor.boards.boards[0].lines) == len(WAITING)
     task.qtbot.waitUntil(
         lambda: all("7 min" in time_seen(line) for line in task.window.floor.boards.boards[0].lines)
     )
@@ -296,6 +313,7 @@ def test_row_24_a_table_is_closed_and_its_move_slips_printed(task: Task) -> None
     task.happened(TableClosed)
     task.qtbot.waitUntil(lambda: "slip" in task.button("close-table-ask").text())
     task.fingers.click(task.button("close-table-ask"))
+    task.qtbot.waitUntil(lambda: not task.window.errands.sheets)
     task.cost("24 close a table", 4, dialog=True)
 
 

@@ -27,6 +27,7 @@ from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Table
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1, Hall
+from tests.desk.taps import lying_open
 
 SITTING = ("Olli Heino", "Tiina Korpi", "Elina Lahti")
 PIN, FLOORS_PIN = "4183", "418305"
@@ -192,13 +193,7 @@ class Fingers(QObject):
     def touch_at(self, control: QWidget, point: QPoint, hold_ms: int = 0) -> None:
         """A point of a control, which has to lie open there."""
         QApplication.processEvents()
-        window = control.window()
-        at = control.mapTo(window, point)
-        under = window.childAt(at)
-        assert under is not None
-        assert under is control or control.isAncestorOf(under), (
-            f"{under.objectName()} lies over {control.objectName()}"
-        )
+        window, at = lying_open(control, point)
         handle = window.windowHandle()
         assert handle is not None
         QTest.touchEvent(handle, self._device).press(0, at).commit()

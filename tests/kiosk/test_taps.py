@@ -16,6 +16,7 @@ from floor.app.floor_call import Reason
 from floor.app.freezes import TableFrozen
 from floor.app.misdeals import MisdealCalled
 from floor.app.nameless import NewcomerNumbered
+from floor.app.orders import GivePenalty, PenaltyEnded
 from floor.app.seat_changes import SeatChanged
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
@@ -32,7 +33,7 @@ from tests.kiosk.stand import DEALER, NEXT, PIN, Stand
 
 
 def costs(stand: Stand, most: int) -> None:
-    assert stand.fingers.count <= most, stand.fingers.count
+    assert 0 < stand.fingers.count <= most, stand.fingers.count
 
 
 def play(hall: Hall, hands: int) -> None:
@@ -193,10 +194,20 @@ def test_row_10_a_free_seat_goes_to_who_asked_first(stand: Stand) -> None:
     player = stand.player(1)
     stand.hall.ask(AskForSeat(table=T1, player=player))
     stand.ready()
-    stand.unlock(stand.hall.manager)  # with the floor's consent (CH-MOVE-1)
     stand.touch_seat(9)
     stand.touch_act("change-9")
     stand.happened(SeatChanged)
+    costs(stand, 2)
+
+
+def test_a_penalty_is_ended_in_two(stand: Stand) -> None:
+    player = stand.player(1)
+    stand.hall.ask(GivePenalty(player=player, lasts=timedelta(minutes=30)))
+    stand.ready()
+    stand.touch_seat(1)
+    assert "sent away until" in stand.window.side.state.text()
+    stand.touch_act(f"end-penalty-{player}")
+    stand.happened(PenaltyEnded)
     costs(stand, 2)
 
 

@@ -211,15 +211,12 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
 
 
 def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
-    """Who is barred waits no longer, and no seat is held for him; one he has he still has."""
+    """Who is barred waits no longer, and no seat is held for him; one he has he still has.
+
+    A longer order takes the place of a shorter one.
+    """
     player = command.player
     check_known(player, ctx)
-    if bar_on(room.orders, player, ctx.now) is not None:
-        raise Refused(
-            "{player} may not play as it is: lift that order first.",
-            rule="CH-GEN-4",
-            player=player,
-        )
     if command.until is not None and command.until <= ctx.now:
         raise Refused("An order cannot end before it begins: choose a later day.", rule="HOUSE")
     barred = PlayerBarred(
@@ -229,12 +226,23 @@ def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
         until=command.until,
         note=command.note,
     )
+    stands = bar_on(room.orders, player, ctx.now)
+    if stands is not None and not _bar(barred).outlasts(stands):
+        raise Refused(
+            "{player} may not play as it is: lift that order first.",
+            rule="CH-GEN-4",
+            player=player,
+        )
     waits = (
         PlayerStruckOff(game=game, player=player, table=held_at(room, game, player))
         for game in room.lists
         if entry_of(room, game, player) is not None
     )
     return (barred, *waits)
+
+
+def _bar(barred: PlayerBarred) -> Bar:
+    return Bar(kind=barred.kind, since=barred.since, until=barred.until, note=barred.note)
 
 
 def _lifted(room: Room, command: LiftBar, ctx: Context) -> BarLifted:
@@ -308,9 +316,8 @@ def evolve(room: Room, event: OrdersEvent) -> Room:
 
 def _evolved(orders: Orders, event: OrdersEvent) -> Orders:
     match event:
-        case PlayerBarred(player=player, kind=kind, since=since, until=until, note=note):
-            bar = Bar(kind=kind, since=since, until=until, note=note)
-            return replace(orders, bars=with_entry(orders.bars, player, bar))
+        case PlayerBarred(player=player):
+            return replace(orders, bars=with_entry(orders.bars, player, _bar(event)))
         case BarLifted(player=player):
             return replace(orders, bars=without(orders.bars, player))
         case PlayersKeptApart(players=players):

@@ -21,6 +21,7 @@ from floor.room.blinds import Standing
 from floor.room.button import PlayerId
 from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.opening import Filling
+from floor.room.seat_change import within
 from floor.room.table import (
     EMPTY,
     InHand,
@@ -271,7 +272,13 @@ def evolve(room: Room, event: TableEvent) -> Room:
             old = room.tables[name]
             places = (*old.seats[:seats], *(EMPTY,) * (seats - len(old.seats)))
             after = old.game_after if game == old.game else old.hand
-            changed = msgspec.structs.replace(old, game=game, seats=places, game_after=after)
+            changed = msgspec.structs.replace(
+                old,
+                game=game,
+                seats=places,
+                game_after=after,
+                seat_requests=within(old.seat_requests, seats),
+            )
             return with_table(room, changed)
         case TableClosed():
             return _with_closed(room, event)

@@ -27,6 +27,17 @@ class Bar(Value, frozen=True, kw_only=True):
     note: int | None = None
     """Number of the free text that says why."""
 
+    def outlasts(self, other: "Bar") -> bool:
+        """Whether it keeps him away longer than `other` and is lifted no more easily.
+
+        Who has excluded himself until a day is held to that by nothing weaker.
+        """
+        if other.until is None:
+            return False
+        if other.kind is BarKind.SELF_EXCLUDED:
+            return self.kind is other.kind and self.until is not None and self.until > other.until
+        return self.until is None or self.until > other.until
+
 
 class MarkKind(Enum):
     """What was written down about somebody; each weighs more than the one before."""

@@ -137,3 +137,16 @@ def with_freed(requests: Requests, seat: SeatNo) -> Requests:
         else one
         for one in requests
     )
+
+
+def within(requests: Requests, seats: int) -> Requests:
+    """`requests` at a table of so many `seats`; who wanted none that it has asks no longer."""
+    return tuple(
+        msgspec.structs.replace(
+            one,
+            seats=tuple(seat for seat in one.seats if seat <= seats),
+            refused=tuple(seat for seat in one.refused if seat <= seats),
+        )
+        for one in requests
+        if not one.seats or min(one.seats) <= seats
+    )

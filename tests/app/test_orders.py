@@ -59,6 +59,7 @@ from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening, refused
 
 HALF_HOUR = timedelta(minutes=30)
+TOMORROW = timedelta(days=1)
 MAY_NOT_PLAY = "{} may not play: see the shift manager."
 
 
@@ -185,6 +186,16 @@ def test_one_order_does_not_shorten_another(night: Evening):
     bar(night, "Aino", BarKind.SELF_EXCLUDED)
     with refused("CH-GEN-4"):
         bar(night, "Aino", lasts=HALF_HOUR)
+
+
+def test_a_longer_order_takes_the_place_of_a_shorter_one(night: Evening):
+    bar(night, "Aino", lasts=HALF_HOUR)
+    bar(night, "Aino", BarKind.SELF_EXCLUDED, TOMORROW)
+    night.clock.advance(HALF_HOUR)
+    with refused("CH-GEN-4"):
+        night.table().seat(1, "Aino")
+    with refused("CH-GEN-4"):
+        bar(night, "Aino")
 
 
 def test_an_order_does_not_end_before_it_begins(night: Evening):

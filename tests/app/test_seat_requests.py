@@ -14,7 +14,7 @@ from floor.app.seat_requests import (
     seat_for_newcomer,
 )
 from floor.room.button import SeatNo
-from tests.evening import HELSINKI, T1, Evening, TableTonight, refused
+from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight, refused
 
 
 def ask(night: Evening, name: str, *seats: int) -> None:
@@ -206,3 +206,15 @@ def test_the_event_says_what_was_asked_for(night: Evening, table: TableTonight):
         SeatAskedFor(table=T1, player=night.player("Eero"), seats=(SeatNo(4), SeatNo(6))),
     )
     assert len(table.now.seat_requests) == 1
+
+
+def test_a_request_for_seats_that_the_table_has_no_longer_is_over(
+    night: Evening, table: TableTonight
+):
+    night.change(T1, NLH, 9)
+    ask(night, "Eero", 8, 9)
+    ask(night, "Aino", 4, 9)
+    ask(night, "Otso")
+    night.change(T1, NLH, 7)
+    asked = {one.player: one.seats for one in table.now.seat_requests}
+    assert asked == {night.player("Aino"): (4,), night.player("Otso"): ()}

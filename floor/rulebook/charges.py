@@ -23,10 +23,11 @@ def read_charges(top: Reader, most: int) -> Mapping[str, TimeCharge]:
     """What may be paid for time, by name; a house without any says nothing (D-11)."""
     if not top.has("time_charge"):
         return {}
-    return {name: _charge(table) for name, table in top.tables("time_charge", most)}
+    return {name: read_charge(table) for name, table in top.tables("time_charge", most)}
 
 
-def _charge(table: Reader) -> TimeCharge:
+def read_charge(table: Reader) -> TimeCharge:
+    """One of them."""
     charge = TimeCharge(
         amount=table.money("amount"),
         period=timedelta(minutes=table.whole("minutes", 1, MOST_MINUTES)),

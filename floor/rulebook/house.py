@@ -9,6 +9,7 @@ from pathlib import Path
 from floor.base.errors import BadSetting
 from floor.base.money import Money
 from floor.base.value import Value
+from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.room.game import Game, GameId, Variant
 from floor.room.player_clock import PlayerClock
 from floor.rulebook.dealers import DealerRules
@@ -52,6 +53,9 @@ class HouseRules(Value, frozen=True, kw_only=True):
     """At least so many have to take part in the hand (JP-FEE-1)."""
     jackpot_guarantee: Money
     """What the house tops the jackpot up to (JP-PAY-4)."""
+    jackpots: Mapping[JackpotId, JackpotProfile] = {}
+    """Its bad beat jackpots, in the file's order: the first is that of its attached tables. An
+    older rulebook says nothing about them."""
     variants: Mapping[str, Variant]
     """The catalogue, by code: what the games of a mix are looked up in (GM-PDC-3)."""
     games: Mapping[GameId, Game]

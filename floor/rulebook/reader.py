@@ -184,12 +184,17 @@ class Reader:
 
     def tables(self, key: str, most: int) -> Iterator[tuple[str, "Reader"]]:
         """The tables named freely inside the table under `key`: one at least, `most` at most."""
+        for name, table in self.by_name(key, most):
+            if not _PLAIN_KEY.fullmatch(name):
+                self.table(key).complain(name, "a short name in A-Z, a-z, 0-9, - and _")
+            yield name, table
+
+    def by_name(self, key: str, most: int) -> Iterator[tuple[str, "Reader"]]:
+        """As `tables`; their names are somebody's own, such as those of the room's tables."""
         inner = self.table(key)
         if self.good(key) and not 1 <= len(inner._table) <= most:
             self.complain(key, f"1 to {most} tables in it, not {len(inner._table)}")
         for name in list(inner._table)[:most]:
-            if not _PLAIN_KEY.fullmatch(name):
-                inner.complain(name, "a short name in A-Z, a-z, 0-9, - and _")
             yield name, inner.table(name)
 
     def has(self, key: str) -> bool:

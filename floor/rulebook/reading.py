@@ -10,6 +10,7 @@ import msgspec
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT
 from floor.rulebook.dealers import read_dealers
 from floor.rulebook.house import HouseRules
+from floor.rulebook.jackpots import JackpotDefaults, read_jackpots
 from floor.rulebook.kiosk import read_clock, read_kiosk
 from floor.rulebook.offer import read_offer
 from floor.rulebook.options import read_options
@@ -57,6 +58,7 @@ def house_in(top: Reader, digest: str) -> HouseRules:
         jackpot_fee=fee,
         jackpot_fee_players=players,
         jackpot_guarantee=guarantee,
+        jackpots=read_jackpots(top, JackpotDefaults(fee, players, guarantee), variants),
         variants=variants,
         games=read_offer(top, most_players, read_profiles(top), variants),
         options=read_options(top.table("options")),

@@ -29,8 +29,6 @@ NOT_YET_BUILT = frozenset(
         "guarantee",
         "icm",
         "initial_deal",
-        "jackpot_payout",
-        "jackpot_trigger",
         "late_entry",
         "late_registration",
         "level_at",

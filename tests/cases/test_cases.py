@@ -12,6 +12,7 @@ from tests.cases import (
     dealing,
     games,
     hands,
+    jackpot,
     ofc,
     out_of_turn,
     pots,
@@ -35,6 +36,7 @@ ANSWERS: dict[str, Answer] = {
     **out_of_turn.ANSWERS,
     **tda_betting.ANSWERS,
     **dealing.ANSWERS,
+    **jackpot.ANSWERS,
 }
 
 

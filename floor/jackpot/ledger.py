@@ -1,0 +1,254 @@
+"""The meters of a jackpot as a double-entry ledger in whole cents.
+
+Every posting moves money from one account to another, so that what came in is always what is there
+and what went out: nobody can write a sum down on one side only.
+"""
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money, total
+from floor.base.value import Value, with_entry
+from floor.jackpot.profile import AtTrigger, JackpotId, JackpotProfile
+from floor.jackpot.shares import Payout
+
+
+class Account(Enum):
+    """Where money of a jackpot comes from, lies, and goes to."""
+
+    PLAYERS = "players"
+    """Who paid fees: what came from them stands here below zero."""
+    HOUSE = "house"
+    """What the house has guaranteed or put right, below zero too."""
+    ACCRUED = "accrued"
+    """Today's fees, not posted yet (JP-FEE-3)."""
+    POSTED = "posted"
+    """The jackpot sum."""
+    RESERVE = "reserve"
+    """Put aside for the sum after a hit."""
+    OWED = "owed"
+    """Won and not fetched yet."""
+    PAID = "paid"
+    """Paid out to players."""
+
+
+OWN = (Account.ACCRUED, Account.POSTED, Account.RESERVE, Account.OWED)
+"""What the house holds for players: none of them is ever below zero."""
+
+
+class Reason(Enum):
+    """Why money was moved; every one has a paper or a hand behind it."""
+
+    HAND = "hand"
+    """The fee of a hand (JP-FEE-1)."""
+    TIME = "time"
+    """A table's charge for time (JP-FEE-2)."""
+    OPENING = "opening"
+    """The house begins a jackpot with its guarantee (JP-PAY-4)."""
+    DAY_CLOSE = "day_close"
+    """The day's fees join the sum (JP-FEE-3)."""
+    AT_TRIGGER = "at_trigger"
+    """They join it because a hit is paid from them too (JD-07)."""
+    HIT = "hit"
+    """Won: owed to the players of a hand, what is left topped up (JP-PAY-1…4)."""
+    FETCHED = "fetched"
+    """A share was paid to its player."""
+    MISCOUNTED = "miscounted"
+    """The drop box was counted, and there was more or less."""
+    NOT_DUE = "not_due"
+    """A fee was taken that was not due: given back."""
+    FORGOTTEN = "forgotten"
+    """A fee that was due was not written down."""
+
+
+CORRECTIONS: Mapping[Reason, Account] = {
+    Reason.MISCOUNTED: Account.HOUSE,
+    Reason.NOT_DUE: Account.PLAYERS,
+    Reason.FORGOTTEN: Account.PLAYERS,
+}
+"""Why a meter may be put right, and who pays or gets the difference."""
+
+
+class Transfer(Value, frozen=True):
+    """So much out of one account into another; more than nothing."""
+
+    source: Account
+    target: Account
+    amount: Money
+
+
+class Posting(Value, frozen=True, kw_only=True):
+    """What is written down together, whole or not at all."""
+
+    reason: Reason
+    transfers: tuple[Transfer, ...]
+
+
+class Meters(Value, frozen=True):
+    """What stands on each account of a jackpot; together always nothing."""
+
+    balances: Mapping[Account, Money] = {}
+
+    def on(self, account: Account) -> Money:
+        """What stands on `account`."""
+        return self.balances.get(account, NOTHING)
+
+    @property
+    def posted(self) -> Money:
+        """The jackpot sum (JP-FEE-3)."""
+        return self.on(Account.POSTED)
+
+    @property
+    def accrued(self) -> Money:
+        """Today's fees."""
+        return self.on(Account.ACCRUED)
+
+    @property
+    def reserve(self) -> Money:
+        """Put aside for the sum after a hit."""
+        return self.on(Account.RESERVE)
+
+    @property
+    def owed(self) -> Money:
+        """Won and not fetched."""
+        return self.on(Account.OWED)
+
+    @property
+    def held(self) -> Money:
+        """All that lies with the house for players."""
+        return total(self.on(account) for account in OWN)
+
+    @property
+    def difference(self) -> Money:
+        """What is missing or too much; nothing, unless somebody changed the balances by hand."""
+        return total(self.balances.values())
+
+
+NO_METERS = Meters()
+Book = Mapping[JackpotId, Meters]
+"""The meters of every jackpot of the house."""
+
+
+def after(meters: Meters, posting: Posting) -> Meters:
+    """The meters once `posting` is written down.
+
+    Raises:
+        Refused: an account of the players' money would fall below zero; nothing is written.
+        ValueError: a transfer moves nothing, or less, or stays where it is.
+    """
+    balances = dict(meters.balances)
+    for transfer in posting.transfers:
+        if transfer.amount <= NOTHING or transfer.source is transfer.target:
+            raise ValueError(f"{transfer} moves nothing")
+        for account, amount in (
+            (transfer.source, NOTHING - transfer.amount),
+            (transfer.target, transfer.amount),
+        ):
+            balances[account] = balances.get(account, NOTHING) + amount
+    for account in OWN:
+        if (left := balances.get(account, NOTHING)) < NOTHING:
+            raise Refused(
+                "The jackpot has {missing} too little for that: nothing was written down.",
+                rule="JP-PAY-4",
+                missing=NOTHING - left,
+            )
+    return Meters(balances)
+
+
+def written(book: Book, jackpot: JackpotId, posting: Posting) -> Book:
+    """The book once `posting` is written down for `jackpot`; the others' meters stay.
+
+    Raises:
+        Refused: as `after` says.
+    """
+    return with_entry(book, jackpot, after(book.get(jackpot, NO_METERS), posting))
+
+
+def hand_paid(fee: Money) -> Posting:
+    """The fee of a hand (JP-FEE-1)."""
+    return _moved(Reason.HAND, (Account.PLAYERS, Account.ACCRUED, fee))
+
+
+def time_paid(fee: Money) -> Posting:
+    """A table's charge for time (JP-FEE-2)."""
+    return _moved(Reason.TIME, (Account.PLAYERS, Account.ACCRUED, fee))
+
+
+def opened(profile: JackpotProfile, meters: Meters = NO_METERS) -> Posting:
+    """The house puts in what the sum lacks to its guarantee (JP-PAY-4)."""
+    missing = max(profile.guarantee - meters.posted, NOTHING)
+    return _moved(Reason.OPENING, (Account.HOUSE, Account.POSTED, missing))
+
+
+def day_closed(profile: JackpotProfile, meters: Meters) -> Posting:
+    """The day's fees join the sum, but for what is put aside (JP-FEE-3)."""
+    return _moved(Reason.DAY_CLOSE, *_accrual_posted(profile, meters))
+
+
+def hit(profile: JackpotProfile, meters: Meters, payout: Payout) -> tuple[Posting, ...]:
+    """What a hit moves: first the accrual if it counts, then the shares and the top-up at once.
+
+    Raises:
+        Refused: the payout was computed from another sum than the one that is there now.
+    """
+    postings: list[Posting] = []
+    if profile.at_trigger is AtTrigger.POSTED_AND_ACCRUED and meters.accrued:
+        accrual = Transfer(Account.ACCRUED, Account.POSTED, meters.accrued)
+        postings.append(Posting(reason=Reason.AT_TRIGGER, transfers=(accrual,)))
+    pool = after(meters, postings[0]).posted if postings else meters.posted
+    if payout.pool + payout.kept != pool:
+        raise Refused(
+            "The shares were computed from {pool}, and the jackpot is {now}: compute them again.",
+            rule="JP-PAY-1",
+            pool=payout.pool + payout.kept,
+            now=pool,
+        )
+    shares = _moved(
+        Reason.HIT,
+        (Account.POSTED, Account.OWED, payout.paid),
+        (Account.POSTED, Account.RESERVE, payout.to_reserve),
+        (Account.RESERVE, Account.POSTED, payout.from_reserve),
+        (Account.HOUSE, Account.POSTED, payout.house_top_up),
+    )
+    return (*postings, shares)
+
+
+def fetched(share: Money) -> Posting:
+    """A share is paid to its player."""
+    return _moved(Reason.FETCHED, (Account.OWED, Account.PAID, share))
+
+
+def corrected(meters: Meters, account: Account, to: Money, reason: Reason) -> Posting:
+    """`account` put right to what it has to be; the other side is what `reason` says.
+
+    Raises:
+        Refused: nobody may put that account right.
+        ValueError: `reason` is none of `CORRECTIONS`.
+    """
+    if account not in (Account.ACCRUED, Account.POSTED, Account.RESERVE):
+        raise Refused(
+            "What is owed or paid to players cannot be changed: only the jackpot’s sum, its reserve"
+            " and the day’s fees are put right.",
+            rule="JP-PAY-4",
+        )
+    if reason not in CORRECTIONS:
+        raise ValueError(f"{reason} is no reason to put a meter right")
+    against, more = CORRECTIONS[reason], to - meters.on(account)
+    if more >= NOTHING:
+        return _moved(reason, (against, account, more))
+    return _moved(reason, (account, against, NOTHING - more))
+
+
+def _accrual_posted(
+    profile: JackpotProfile, meters: Meters
+) -> Iterator[tuple[Account, Account, Money]]:
+    aside = Money(int(meters.accrued.cents * profile.reserve.exact / 100))
+    yield (Account.ACCRUED, Account.RESERVE, aside)
+    yield (Account.ACCRUED, Account.POSTED, meters.accrued - aside)
+
+
+def _moved(reason: Reason, *moves: tuple[Account, Account, Money]) -> Posting:
+    """A posting of those `moves` that move something."""
+    transfers = (Transfer(*move) for move in moves if move[2])
+    return Posting(reason=reason, transfers=tuple(transfers))

@@ -1,4 +1,4 @@
-"""Badges: that somebody has one, what it allows, and that he has it no longer.
+"""Badges: that somebody has one, what it allows, its PIN, and that he has it no longer.
 
 The row with the name is written first, then the fact with the number. If the program ends between
 the two, only the hour is missing from the book: whoever works with a badge signs on with it, and
@@ -38,6 +38,16 @@ class TakeBadge(Command, frozen=True, kw_only=True):
     staff: StaffId
 
 
+class GivePin(Command, frozen=True, kw_only=True):
+    """Write down that somebody has another PIN; what it is stands nowhere."""
+
+    staff: StaffId
+
+
+class TakePins(Command, frozen=True, kw_only=True):
+    """Write down that nobody has a PIN any more: their secret is lost."""
+
+
 class BadgeGiven(Event, frozen=True, kw_only=True):
     """Somebody has a badge."""
 
@@ -69,12 +79,30 @@ class BadgeTaken(Event, frozen=True, kw_only=True):
         return True
 
 
-BadgeCommand = GiveBadge | ChangeBadge | TakeBadge
-BadgeEvent = BadgeGiven | BadgeChanged | BadgeTaken
+class PinGiven(Event, frozen=True, kw_only=True):
+    """Somebody has another PIN, from whoever wrote the entry: himself, or a manager."""
+
+    staff: StaffId
+
+    def is_final(self) -> bool:
+        return True
+
+
+class PinsTaken(Event, frozen=True, kw_only=True):
+    """Nobody has a PIN any more; everybody needs a new one."""
+
+    def is_final(self) -> bool:
+        return True
+
+
+BadgeCommand = GiveBadge | ChangeBadge | TakeBadge | GivePin | TakePins
+BadgeEvent = BadgeGiven | BadgeChanged | BadgeTaken | PinGiven | PinsTaken
 
 
 def decide(room: Room, command: BadgeCommand, ctx: Context) -> tuple[BadgeEvent, ...]:
     """What follows from `command`, or Refused: what is written down has to be so."""
+    if isinstance(command, TakePins):
+        return (PinsTaken(),)
     staff, has = command.staff, ctx.people.role_of(command.staff)
     match command:
         case GiveBadge(role=role):
@@ -86,6 +114,9 @@ def decide(room: Room, command: BadgeCommand, ctx: Context) -> tuple[BadgeEvent,
         case TakeBadge():
             _check_so(has is None, staff)
             return (BadgeTaken(staff=staff, taken_at=ctx.now),)
+        case GivePin():
+            _check_so(has is not None, staff)
+            return (PinGiven(staff=staff),)
         case _ as never:
             assert_never(never)
 
@@ -100,7 +131,7 @@ def _check_so(is_so: bool, staff: StaffId) -> None:
 def evolve(room: Room, event: BadgeEvent) -> Room:
     """The room once `event` has happened."""
     match event:
-        case BadgeGiven() | BadgeChanged():
+        case BadgeGiven() | BadgeChanged() | PinGiven() | PinsTaken():
             return room
         case BadgeTaken(staff=staff, taken_at=at):
             dealers = room.dealers

@@ -17,6 +17,7 @@ from floor.app import (
     dealing,
     feeders,
     freezes,
+    held,
     list_order,
     misdeals,
     nameless,
@@ -48,6 +49,8 @@ KINDS: Mapping[str, type[Event]] = {
     "badge-given": badges.BadgeGiven,
     "badge-changed": badges.BadgeChanged,
     "badge-taken": badges.BadgeTaken,
+    "pin-given": badges.PinGiven,
+    "pins-taken": badges.PinsTaken,
     "table-opened": tables.TableOpened,
     "table-changed": tables.TableChanged,
     "table-closed": tables.TableClosed,
@@ -118,6 +121,8 @@ KINDS: Mapping[str, type[Event]] = {
     "penalty-ended": orders.PenaltyEnded,
     "player-noted": orders.PlayerNoted,
     "came-late": pressing.CameLate,
+    "acts-held": held.ActsHeld,
+    "held-act-settled": held.HeldActSettled,
     "entry-voided": EntryVoided,
 }
 """Chosen for disk and kept for ever; a class may be renamed, its kind may not."""
@@ -156,6 +161,7 @@ for _evolve, _events in (
     (set_right.evolve, set_right.SetRightEvent),
     (clocks.evolve, clocks.ClockEvent),
     (freezes.evolve, freezes.FreezeEvent),
+    (held.evolve, held.HeldEvent),
     (nameless.evolve, nameless.NamelessEvent),
     (straddles.evolve, straddles.StraddleEvent),
     (seat_changes.evolve, seat_changes.SeatChangeEvent),
@@ -183,6 +189,7 @@ for _page, _commands in (
     (set_right.decide, set_right.SetRightCommand),
     (clocks.decide, clocks.ClockCommand),
     (freezes.decide, freezes.FreezeCommand),
+    (held.decide, held.HeldCommand),
     (nameless.decide, nameless.NamelessCommand),
     (straddles.decide, straddles.StraddleCommand),
     (seat_changes.decide, seat_changes.SeatChangeCommand),
@@ -204,6 +211,11 @@ COMMANDS: frozenset[type[Command]] = frozenset(_DECIDE)
 def kind_of(event: Event) -> str:
     """The name of `event` on disk."""
     return _KIND_OF[type(event)]
+
+
+def kind_of_class(event: type[Event]) -> str:
+    """The name on disk of events of that class."""
+    return _KIND_OF[event]
 
 
 def to_body(event: Event) -> bytes:

@@ -12,6 +12,7 @@ from floor.app.catalog import DAY_KIND, VOIDED_KIND
 from floor.app.chips import ChipsAdded, PlayerBoughtIn
 from floor.app.fold import entries_of
 from floor.app.messages import CommandId, Entry, Event, players_of
+from floor.app.nameless import PlayersMerged
 from floor.app.people import Player
 from floor.app.ports import START, Book, Head, People
 from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
@@ -74,16 +75,34 @@ class Tonight(Value, frozen=True, kw_only=True):
 
 
 def told_of(book: Book, player: PlayerId, after: Head = START) -> tuple[Entry, ...]:
-    """The entries behind `after` that are about `player`, and the voids of them, oldest first."""
-    # To look for his number costs less than to read what every row says.
-    number = re.compile(rb"(?<![0-9.])%d(?![0-9.])" % player).search
+    """The entries behind `after` that are about `player`, and the voids of them, oldest first; also
+    those of when he played without a name."""
+    told = _told_of(book, frozenset({player}), after)
+    numbers = _numbers_of(told, player)
+    return told if len(numbers) == 1 else _told_of(book, numbers, after)
+
+
+def _told_of(book: Book, players: frozenset[PlayerId], after: Head) -> tuple[Entry, ...]:
+    # To look for the numbers costs less than to read what every row says.
+    numbers = b"|".join(b"%d" % player for player in players)
+    number = re.compile(rb"(?<![0-9.])(?:%b)(?![0-9.])" % numbers).search
     entries: list[Entry] = []
     for _, rows in groupby(book.rows(after), key=lambda row: row.command):
         whole = tuple(rows)
         if any(number(row.body) for row in whole) or whole[0].kind == VOIDED_KIND:
             entries += entries_of(whole)
-    about = {one.command for one in entries if _is_about(one, player)}
+    about = {one.command for one in entries if any(is_about(one, player) for player in players)}
     return tuple(one for one in entries if one.command in about or _voided(one) in about)
+
+
+def _numbers_of(entries: Iterable[Entry], player: PlayerId) -> frozenset[PlayerId]:
+    """`player`, and under which numbers he played before he was found to be known."""
+    merged = (
+        event.player
+        for _at, event in _happened(entries)
+        if isinstance(event, PlayersMerged) and event.into == player
+    )
+    return frozenset({player, *merged})
 
 
 def tonight_of(book: Book, player: PlayerId) -> tuple[Entry, ...]:
@@ -114,23 +133,25 @@ def known_of(people: People, room: Room, player: PlayerId, told: tuple[Entry, ..
 
 def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:
     """What `entries` add up to for `player`; what was taken back counts for nothing."""
+    entries = tuple(entries)
+    own = _numbers_of(entries, player)
     sittings: list[Sitting] = []
     buy_ins: list[Bought] = []
     top_ups: list[Bought] = []
     left: list[Bought] = []
     for at, event in _happened(entries):
         match event:
-            case PlayerSeated(player=who) | OverPlayerSeated(player=who) if who == player:
+            case PlayerSeated(player=who) | OverPlayerSeated(player=who) if who in own:
                 sittings.append(Sitting(table=event.table, since=at))
-            case SeatLeft(player=who, table=table, stack=stack) if who == player:
+            case SeatLeft(player=who, table=table, stack=stack) if who in own:
                 _get_up(sittings, table, at)
                 if stack is not None:
                     left.append(Bought(table=table, at=at, amount=stack))
-            case TableClosed(table=table, sat=sat) if player in sat:
+            case TableClosed(table=table, sat=sat) if not own.isdisjoint(sat):
                 _get_up(sittings, table, at)
-            case PlayerBoughtIn(player=who, table=table, amount=amount) if who == player:
+            case PlayerBoughtIn(player=who, table=table, amount=amount) if who in own:
                 buy_ins.append(Bought(table=table, at=at, amount=amount))
-            case ChipsAdded(player=who, table=table, amount=amount) if who == player:
+            case ChipsAdded(player=who, table=table, amount=amount) if who in own:
                 top_ups.append(Bought(table=table, at=at, amount=amount))
             case _:
                 pass
@@ -150,7 +171,8 @@ def _get_up(sittings: list[Sitting], table: TableId, at: datetime) -> None:
         sittings[-1] = replace(sittings[-1], until=at)
 
 
-def _is_about(entry: Entry, player: PlayerId) -> bool:
+def is_about(entry: Entry, player: PlayerId) -> bool:
+    """Whether something in `entry` is about `player`."""
     return any(player in players_of(event) for event in entry.events)
 
 

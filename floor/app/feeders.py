@@ -1,10 +1,11 @@
 """Must-move tables: a feeder's players go on to the main table before the list (HOUSE)."""
 
+from datetime import datetime
 from typing import assert_never
 
 import msgspec
 
-from floor.app.may_sit import kept_from
+from floor.app.may_sit import stop_at
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
@@ -110,11 +111,12 @@ def feeders_of(room: Room, main: TableId) -> tuple[TableId, ...]:
     )
 
 
-def must_move(room: Room, main: TableId) -> PlayerId | None:
+def must_move(room: Room, main: TableId, now: datetime) -> PlayerId | None:
     """Who goes on to `main` next: of those at its feeders' seats who are there, the one who has
     sat longest; None when it has no feeder or nobody is there (HOUSE).
 
-    Who is called to it already, or kept apart from somebody there, is passed over (CH-GEN-25).
+    Who is called to it already is passed over, and whom an order keeps from it: barred, sent away,
+    or kept apart from somebody there (CH-GEN-4, CH-SHOW-7, CH-GEN-25).
     """
     feeding = feeders_of(room, main)
     if not feeding:
@@ -127,19 +129,19 @@ def must_move(room: Room, main: TableId) -> PlayerId | None:
             if at in feeding
             and who not in called
             and _is_there(room, at, who)
-            and kept_from(room, who, main) is None
+            and stop_at(room, who, main, now) is None
         ),
         None,
     )
 
 
-def check_must_move(room: Room, main: TableId, player: PlayerId) -> None:
+def check_must_move(room: Room, main: TableId, player: PlayerId, now: datetime) -> None:
     """That nobody of a feeder goes on to `main` before `player` (HOUSE).
 
     Raises:
         Refused: somebody does; with a reason he may be passed over.
     """
-    mover = must_move(room, main)
+    mover = must_move(room, main, now)
     if mover not in (None, player):
         raise Refused(
             "{mover} goes on from {feeder} to {table} first: give a reason to pass him over.",

@@ -91,7 +91,7 @@ def check_is_first(room: Room, table: TableId, player: PlayerId, now: datetime) 
     Raises:
         Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
     """
-    check_must_move(room, table, player)
+    check_must_move(room, table, player, now)
     game = room.tables[table].game
     first = next_for(room, game, now, table)
     if first != player:
@@ -110,9 +110,9 @@ def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> Non
     Raises:
         Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
     """
-    if must_move(room, table.id) == player:
+    if must_move(room, table.id, now) == player:
         return
-    check_must_move(room, table.id, player)
+    check_must_move(room, table.id, player, now)
     first = next_of_list(room, table.game, now, table.id)
     if first not in (None, player):
         raise Refused(

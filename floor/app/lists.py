@@ -92,7 +92,7 @@ def next_for(
     There the players of its feeders come before the list, and nobody is offered a seat at the
     table he sits at.
     """
-    mover = must_move(room, table) if table is not None else None
+    mover = must_move(room, table, now) if table is not None else None
     return mover if mover is not None else next_of_list(room, game, now, table)
 
 

@@ -1,12 +1,12 @@
 """The office: the one door through which facts come in."""
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.catalog import decide, evolve, kind_of, to_body
-from floor.app.days import DayBegan, clock_went_back
+from floor.app.catalog import decide, evolve
+from floor.app.days import clock_went_back
 from floor.app.fold import Fold, entries_of
 from floor.app.messages import (
     SYSTEM,
@@ -20,14 +20,15 @@ from floor.app.messages import (
     Pressed,
     StaffId,
 )
-from floor.app.ports import Draft, Head, Journal, Snapshots, Writing
-from floor.app.pressing import with_pressed
+from floor.app.ports import Head, Journal, Snapshots, Writing
+from floor.app.pressing import Offset, with_pressed
 from floor.app.roles import check_badge, check_void
 from floor.app.state import Room
+from floor.app.turn import Turn
 from floor.app.voiding import EntryVoided, check
 from floor.app.waiting import due
 from floor.base.chance import AsideChance, Chance, time_ordered_id
-from floor.base.clock import Clock, to_micros
+from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
 from floor.room.button import PlayerId
 
@@ -41,9 +42,20 @@ _REST_AFTER = 200
 """Entries since the journal last had an idle moment to itself."""
 
 Listener = Callable[[Room, tuple[Entry, ...]], None]
-_Asked = tuple[StaffId, Pressed | None]
-"""By whom, and when it was pressed."""
 _Deciding = Callable[[Room, Context], tuple[Event, ...]]
+
+
+class Asked(NamedTuple):
+    """A command: by whom, under which id, and when it was pressed if that was not now."""
+
+    command: Command
+    by: StaffId
+    command_id: CommandId
+    pressed: Pressed | None = None
+
+    def events(self, room: Room, ctx: Context) -> tuple[Event, ...]:
+        """What follows from it, or Refused."""
+        return with_pressed(decided(room, self.command, ctx), ctx)
 
 
 class Outside(NamedTuple):
@@ -58,17 +70,18 @@ class Outside(NamedTuple):
     """Which desk or kiosk this is."""
     code: str
     """Fingerprint of the program: rooms folded by another one are not trusted."""
+    offset: Callable[[], Offset] = Offset
+    """How far `clock` is from this computer's own, and by how much it may be wrong: between PCs
+    `now` is the server's."""
 
 
-class _Written(NamedTuple):
-    """What one turn at the journal has brought."""
+class _Void(NamedTuple):
+    """A void has its turn as a command has."""
 
-    entries: tuple[Entry, ...]
-    """Written now, oldest first."""
-    head: Head
-    room: Room
-    answer: Entry | Refused | None
-    now: datetime
+    command_id: CommandId
+    by: StaffId
+    events: _Deciding
+    pressed: Pressed | None = None
 
 
 class Office:
@@ -97,6 +110,11 @@ class Office:
     def head(self) -> Head:
         """How far that is."""
         return self._fold.head
+
+    @property
+    def offset(self) -> Offset:
+        """How far the store's clock is from this computer's."""
+        return self._outside.offset()
 
     def now(self) -> datetime:
         """This moment, as an entry is dated: a clock a little behind the newest one waits for it.
@@ -128,14 +146,33 @@ class Office:
             StoreTrouble: it could not be written; says what to do now.
         """
 
-        def deciding(room: Room, ctx: Context) -> tuple[Event, ...]:
-            return with_pressed(_decided(room, command, ctx), ctx)
+        asked = Asked(command, by, command_id or self.new_id(), pressed)
+        return _granted(*self.submit_all((asked,)))
 
-        return self._ask(by, command_id, deciding, pressed)
+    def submit_all(self, asked: Iterable[Asked]) -> tuple[Entry | Refused, ...]:
+        """What came of each command, in order, all of it durable when this returns.
+
+        They share a flush, as if they had come one after the other with nobody between them; who
+        is refused hinders nobody else.
+
+        Raises:
+            StoreTrouble: nothing of it could be written.
+        """
+        return self._ask(tuple(asked))
 
     def why_not(self, command: Command, by: StaffId) -> Refused | None:
         """Why `submit` would refuse `command` now; None when it would succeed. Draws no lot."""
-        return self._would_refuse(by, lambda room, ctx: _decided(room, command, ctx))
+        return self._would_refuse(by, lambda room, ctx: decided(room, command, ctx))
+
+    def answer_to(self, command_id: CommandId) -> Entry | None:
+        """What the command of that id has brought; None: it was not done, and never will be by who
+        asked for it before, as he has lost the journal to this question.
+
+        Raises:
+            StoreTrouble: the journal cannot be asked.
+        """
+        rows = self._outside.journal.write(lambda writing: writing.answers_to((command_id,)))
+        return next(entries_of(rows), None)
 
     def void(
         self,
@@ -152,7 +189,8 @@ class Office:
             Refused: it is not the newest standing entry for everything it touches, it is from
                 before the day's opening, time brought it about, or a second badge is needed.
         """
-        return self._ask(by, command_id, self._voiding(entry, note, second))
+        deciding = self._voiding(entry, note, second)
+        return _granted(*self._ask((_Void(command_id or self.new_id(), by, deciding),)))
 
     def why_not_void(
         self, entry: CommandId, by: StaffId, *, second: StaffId | None = None
@@ -202,7 +240,7 @@ class Office:
         """
         self.refresh()
         if any(self._brought(self.now())):
-            self._turn(self._settle)
+            self._had(self._settle)
         self._snapshot(_SNAPSHOT_IDLE)
         if self.head.seq - self._rested_at >= _REST_AFTER:
             self._outside.journal.rest()
@@ -221,43 +259,38 @@ class Office:
                 # A snapshot only saves time; the command before it is acknowledged.
                 _log.warning("no snapshot: %s", trouble)
 
-    def _ask(
-        self,
-        by: StaffId,
-        command_id: CommandId | None,
-        deciding: _Deciding,
-        pressed: Pressed | None = None,
-    ) -> Entry:
-        """One command's turn: what it brought, or the refusal raised."""
-        own_id = command_id or self.new_id()
+    def _ask(self, wishes: Sequence[Asked | _Void]) -> tuple[Entry | Refused, ...]:
+        """What came of each of `wishes` in one turn."""
         self.refresh()
-        answer = self._turn(lambda writing: self._decide(writing, own_id, (by, pressed), deciding))
-        opened = isinstance(answer, Entry) and isinstance(answer.events[-1], DayBegan)
-        self._snapshot(1 if opened else _SNAPSHOT_BUSY)
-        if isinstance(answer, Refused):
-            raise answer
-        assert answer is not None
-        return answer
+        turn = self._had(lambda writing: self._decide_all(writing, wishes))
+        self._snapshot(1 if turn.opens_day else _SNAPSHOT_BUSY)
+        return tuple(turn.answers)
 
-    def _turn(self, work: Callable[[Writing], _Written]) -> Entry | Refused | None:
-        """`work` with the journal to itself; the room moves on only once it is all on disk.
+    def _had(self, work: Callable[[Writing], Turn]) -> Turn:
+        """A turn with the journal to itself; the room moves on only once it is all on disk.
 
         What others had written is told in any case: it stands, whatever becomes of `work`.
         """
+
+        def whole(writing: Writing) -> Turn:
+            turn = work(writing)
+            turn.put(writing)
+            return turn
+
         try:
-            written = self._outside.journal.write(work)
-            self._stand_on(written)
-            return written.answer
+            turn = self._outside.journal.write(whole)
+            self._stand_on(turn)
+            return turn
         finally:
             self._tell()
 
-    def _stand_on(self, written: _Written) -> None:
+    def _stand_on(self, turn: Turn) -> None:
         """The room with what was written now."""
-        if not written.entries:
+        if not turn.entries:
             return
-        if not any(isinstance(event, EntryVoided) for event in written.entries[-1].events):
-            self._fold.stand(written.head, written.entries[-1].at, written.room)
-            self._untold += written.entries
+        if not turn.voids:
+            self._fold.stand(turn.head, turn.entries[-1].at, turn.room)
+            self._untold += tuple(turn.entries)
             return
         try:
             self._catch_up()
@@ -265,14 +298,14 @@ class Office:
             # It is on disk, which is what was asked for; the next question catches up or says why.
             _log.warning("written and not read again: %s", trouble)
 
-    def _settle(self, writing: Writing) -> _Written:
+    def _settle(self, writing: Writing) -> Turn:
         """Catch up under the lock and write what time has brought about."""
         self._untold += self._fold.follow(writing)
         now = self.now()
-        written = _Written((), self.head, self.room, None, now)
+        turn = Turn(self.room, self.head, now, self._outside.station)
         for at, event in self._brought(now):
-            written = self._append(writing, written, self.new_id(), SYSTEM, at, (event,))
-        return written
+            turn.add(self.new_id(), SYSTEM, at, (event,))
+        return turn
 
     def _brought(self, now: datetime) -> Iterator[tuple[datetime, Event]]:
         """What time has brought about and is no fact yet, each with the time it is dated with.
@@ -287,45 +320,31 @@ class Office:
             room = evolve(room, back)
         yield from ((event.until, event) for event in due(room, now))
 
-    def _decide(
-        self, writing: Writing, command_id: CommandId, asked: _Asked, deciding: _Deciding
-    ) -> _Written:
-        """The command's entry appended, or its first answer, or why it is refused."""
-        by, pressed = asked
-        written = self._settle(writing)
-        before = writing.answer_to(command_id)
-        if before:
-            return written._replace(answer=next(entries_of(before)))
-        ctx = Context(written.now, by, self._outside.chance, self._outside.people, pressed)
-        try:
-            events = deciding(written.room, ctx)
-        except Refused as refusal:
-            return written._replace(answer=refusal)
-        written = self._append(writing, written, command_id, by, written.now, events)
-        return written._replace(answer=written.entries[-1])
+    def _decide_all(self, writing: Writing, wishes: Sequence[Asked | _Void]) -> Turn:
+        """Each of `wishes` decided in the room that those before it have left; what was decided
+        before has its first answer."""
+        turn = self._settle(writing)
+        rows = writing.answers_to([wish.command_id for wish in wishes])
+        before = {entry.command: entry for entry in entries_of(rows)} if rows else {}
+        for wish in wishes:
+            answer: Entry | Refused | None = before.get(wish.command_id)
+            if answer is None:
+                answer = self._decide(turn, wish)
+                if isinstance(answer, Entry):
+                    before[wish.command_id] = answer
+            turn.answers.append(answer)
+        return turn
 
-    def _append(
-        self,
-        writing: Writing,
-        written: _Written,
-        command_id: CommandId,
-        by: StaffId,
-        at: datetime,
-        events: tuple[Event, ...],
-    ) -> _Written:
-        """`written` with one more entry."""
-        micros, station = to_micros(at), self._outside.station
-        head = writing.append(
-            [
-                Draft(command_id, micros, by, station, kind_of(event), to_body(event))
-                for event in events
-            ]
-        )
-        room = written.room
-        for event in events:
-            room = evolve(room, event)
-        entry = Entry(head.seq - len(events) + 1, command_id, at, by, station, events)
-        return written._replace(entries=(*written.entries, entry), head=head, room=room)
+    def _decide(self, turn: Turn, wish: Asked | _Void) -> Entry | Refused:
+        """The command's entry, or why it is refused."""
+        outside = self._outside
+        pressed = wish.pressed or Pressed(turn.now, self.offset.error)
+        ctx = Context(turn.now, wish.by, outside.chance, outside.people, pressed)
+        try:
+            events = wish.events(turn.room, ctx)
+        except Refused as refusal:
+            return refusal
+        return turn.add(wish.command_id, wish.by, turn.now, events)
 
     def _would_refuse(self, by: StaffId, deciding: _Deciding) -> Refused | None:
         self.refresh()
@@ -367,9 +386,16 @@ class Office:
                 listener(self.room, entries)
 
 
+def _granted(answer: Entry | Refused) -> Entry:
+    """The entry; or the refusal raised."""
+    if isinstance(answer, Refused):
+        raise answer
+    return answer
+
+
 def why_not(room: Room, command: Command, ctx: Context) -> Refused | None:
     """Why `command` would be refused in `room`; None when it would be granted. Draws no lot."""
-    return _refusal(room, ctx, lambda settled, aside: _decided(settled, command, aside))
+    return _refusal(room, ctx, lambda settled, aside: decided(settled, command, aside))
 
 
 def _refusal(room: Room, ctx: Context, deciding: _Deciding) -> Refused | None:
@@ -383,7 +409,7 @@ def _refusal(room: Room, ctx: Context, deciding: _Deciding) -> Refused | None:
     return None
 
 
-def _decided(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
+def decided(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, if the badge allows it and the rules do."""
     check_badge(room, command, ctx.by)
     return decide(room, command, ctx)

@@ -1,6 +1,6 @@
 """What the app needs of the outside: a journal, snapshots and people, typed as protocols."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -56,8 +56,8 @@ class Writing(Protocol):
         """What stands behind `after`, the chain checked row by row."""
         ...
 
-    def answer_to(self, command: CommandId) -> tuple[Row, ...]:
-        """The rows that command left, if it was decided before."""
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+        """The rows those commands left, as far as they were decided before; in order."""
         ...
 
     def append(self, drafts: list[Draft]) -> Head:
@@ -157,6 +157,17 @@ class Players(Protocol):
 
         Raises:
             Refused: neither name nor alias is left, or the card is another's.
+        """
+        ...
+
+    def add_nameless(self, number: str) -> PlayerId:
+        """The number of somebody without a name: "New 3" stands where that would.
+
+        Only his own number finds him, until `change_player` gives him a name: who is never named,
+        or turns out to be known, does not stand in the books for ever.
+
+        Raises:
+            Refused: nothing is left of it.
         """
         ...
 

@@ -1,11 +1,26 @@
 """When a command that came late was pressed: the entry keeps that beside when it was written."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from floor.app.messages import Context, Event
 
 LATE = timedelta(seconds=1)
 """A command that comes later than this was kept somewhere on its way."""
+
+
+class Offset(NamedTuple):
+    """How far the store's clock is before this computer's, give or take `error`.
+
+    Whoever works on a file of this computer has its clock: that is none.
+    """
+
+    by: timedelta = timedelta()
+    error: timedelta = timedelta()
+
+
+UNKNOWN = Offset(timedelta(), timedelta.max)
+"""The two clocks were never compared."""
 
 
 class CameLate(Event, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from floor.app import (
     dealing,
     feeders,
     freezes,
+    held,
     list_order,
     misdeals,
     nameless,
@@ -30,8 +31,9 @@ from floor.app import (
 )
 from floor.app.line_up import table_of_dealer
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
-from floor.app.state import DayClosed, Room
+from floor.app.state import DayClosed, Room, table_of
 from floor.base.errors import Refused
+from floor.room.table import EMPTY
 
 _FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 _TABLE = _FLOOR | {Role.DEALER}
@@ -61,6 +63,8 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             seat_requests.AskForSeat,
             seat_requests.WithdrawSeatRequest,
             seat_requests.RefuseSeat,
+            seat_changes.ChangeSeat,
+            orders.EndPenalty,
             calls.CallFloor,
             calls.EndCall,
             dealers.TakeTable,
@@ -75,7 +79,6 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             tables.ChangeTable,
             tables.CloseTable,
             seats.PlayOver,
-            seat_changes.ChangeSeat,
             waiting.JoinList,
             waiting.CheckIn,
             waiting.CallPlayer,
@@ -93,7 +96,6 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             orders.KeepApart,
             orders.WarnPlayer,
             orders.GivePenalty,
-            orders.EndPenalty,
             orders.NotePlayer,
             plan.PlaceTable,
             plan.TakeOffMap,
@@ -107,6 +109,7 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             stamps.SetStamps,
             set_right.StopFollowing,
             freezes.ReleaseTable,
+            held.SettleHeldAct,
             nameless.NamePlayer,
             nameless.MergePlayers,
         ),
@@ -118,15 +121,24 @@ _MAY: dict[type[Command], frozenset[Role]] = {
     badges.GiveBadge: _RULES | _FLOOR,
     badges.ChangeBadge: _RULES,
     badges.TakeBadge: _RULES,
+    badges.GivePin: _RULES,
+    badges.TakePins: frozenset(),
     days.SignOn: frozenset(Role),
     days.SignOff: frozenset(Role),
     days.LockStaff: frozenset(),
+    held.HoldActs: frozenset(),
 }
 
 _GIVEN_BY_THE_FLOOR = frozenset({Role.DEALER, Role.FLOOR})
 """Badges the floor may give: never one that could be the second beside its own."""
 
-_BY_DAY_AND_NIGHT = days.DayCommand | badges.BadgeCommand | plan.PlanCommand | orders.OrdersCommand
+_BY_DAY_AND_NIGHT = (
+    days.DayCommand
+    | badges.BadgeCommand
+    | plan.PlanCommand
+    | orders.OrdersCommand
+    | held.HeldCommand
+)
 """What needs no open gaming day."""
 
 _SECOND_NEEDED = (
@@ -147,8 +159,9 @@ _SECOND_NEEDED = (
 def check_badge(room: Room, command: Command, by: StaffId) -> None:
     """That `by` may ask for `command` now.
 
-    The system may put the first rulebook in force, give the first badge and lock badges; everybody
-    else signs on first.
+    The system may put the first rulebook in force, give the first badge and lock badges, and it
+    opens the house again whose PINs are lost, and hands the floor what a kiosk could not replay;
+    everybody else signs on first.
 
     Raises:
         Refused: not on duty, not with that badge, or no gaming day is open.
@@ -158,15 +171,20 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
             return
         case days.AdoptRulebook() if by == SYSTEM and room.house is None:
             return
-        case days.LockStaff() if by == SYSTEM:
+        case days.LockStaff() | held.HoldActs() if by == SYSTEM:
             return
         case badges.GiveBadge() if by == SYSTEM and not room.on_duty:
             return
+        case badges.GivePin() | badges.TakePins() if by == SYSTEM:
+            return
         case badges.GiveBadge(role=role):
             check_giving(room, by, role)
+        case badges.GivePin(staff=staff):
+            check_pin_of(room, by, staff)
         case _:
             _check_role(room, _MAY[type(command)], by)
             _check_own_table(room, command, by)
+            _check_own_player(room, command, by)
     if isinstance(room.day, DayClosed) and not isinstance(command, _BY_DAY_AND_NIGHT):
         raise Refused("No gaming day is open: open it first.", rule="HOUSE")
     _check_second(room, command, by)
@@ -185,6 +203,35 @@ def _check_own_table(room: Room, command: Command, by: StaffId) -> None:
         staff=by,
         table=table,
     )
+
+
+def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
+    """What a dealer does for a player without asking the floor: the seat that is his by the order
+    of the requests (CH-SEAT-9), the end of a penalty of one who sits where he deals (HOUSE)."""
+    if room.on_duty[by] is not Role.DEALER:
+        return
+    at = table_of_dealer(room.dealers, by)
+    match command:
+        case seat_changes.ChangeSeat(table=table, player=player, seat=seat):
+            felt = table_of(room, table)
+            if felt.seat(seat) == EMPTY and seat_requests.first_to_ask(felt, seat) != player:
+                raise Refused(
+                    "{player} is not the first who asks for {table} seat {seat}: the floor lets"
+                    " him change.",
+                    rule="CH-SEAT-9",
+                    player=player,
+                    table=table,
+                    seat=seat,
+                )
+        case orders.EndPenalty(player=player) if at is None or room.seated.get(player) != at:
+            raise Refused(
+                "{player} does not sit where {staff} deals: the floor ends his penalty.",
+                rule="HOUSE",
+                player=player,
+                staff=by,
+            )
+        case _:
+            pass
 
 
 def _check_second(room: Room, command: Command, by: StaffId) -> None:

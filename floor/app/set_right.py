@@ -57,7 +57,8 @@ class SetRight(Command, frozen=True, kw_only=True):
 
 
 class StopFollowing(Command, frozen=True, kw_only=True):
-    """Nobody hands over at this table any more: nothing is claimed of its hands."""
+    """Nobody hands over at this table any more: nothing is claimed of its hands; `note` says
+    why."""
 
     table: TableId
     note: NoteId | None = None
@@ -108,6 +109,12 @@ def decide(room: Room, command: SetRightCommand, ctx: Context) -> tuple[SetRight
             if not table.followed:
                 raise Refused(
                     "The hands at {table} are not followed as it is.", rule="HOUSE", table=table.id
+                )
+            if note is None:
+                raise Refused(
+                    "Give a reason for not following the hands at {table}.",
+                    rule="HOUSE",
+                    table=table.id,
                 )
             return (FollowingStopped(table=table.id, stopped_at=ctx.moment, note=note),)
         case _ as never:

@@ -5,7 +5,7 @@ The row comes first, the fact after it (`badges`).
 
 from typing import NamedTuple
 
-from floor.app.badges import ChangeBadge, GiveBadge, TakeBadge
+from floor.app.badges import ChangeBadge, GiveBadge, GivePin, TakeBadge, TakePins
 from floor.app.messages import SYSTEM, Role, StaffId
 from floor.app.office import Office
 from floor.app.people import check_new_pin
@@ -47,6 +47,7 @@ class Staffing(NamedTuple):
         """Another PIN for a badge, with all tries."""
         check_pin_of(self.office.room, self.by, staff)
         self.people.set_pin(staff, pin)
+        self.office.submit(GivePin(staff=staff), self.by)
 
     def take_away(self, staff: StaffId) -> None:
         """Forget somebody of staff, who is then off duty; nobody forgets himself."""
@@ -71,6 +72,24 @@ def first_badge(office: Office, people: People, name: str, role: Role, pin: str)
     """
     check_new_pin(pin, role)  # before there is a badge: who is refused here tries again
     return _given(Staffing(office, people, SYSTEM), name, role, pin)
+
+
+def all_pins_anew(office: Office, people: People, staff: StaffId, pin: str) -> None:
+    """Take everybody's PIN away, their secret being lost, and give `staff` this one.
+
+    Asked at the store itself: nobody could sign on to ask for it.
+
+    Raises:
+        Refused: the PIN may not be his, or nobody has that badge; nothing was taken away then.
+    """
+    role = people.role_of(staff)
+    if role is None:
+        raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+    check_new_pin(pin, role)
+    people.forget_pins()
+    office.submit(TakePins(), SYSTEM)
+    people.set_pin(staff, pin)
+    office.submit(GivePin(staff=staff), SYSTEM)
 
 
 def _given(staffing: Staffing, name: str, role: Role, pin: str) -> StaffId:

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 import msgspec
 
 from floor.app.floor_call import FloorCall
+from floor.app.held_act import Held
 from floor.app.line_up import NO_DEALERS, Dealers
 from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
@@ -80,6 +81,8 @@ class Room(Value, frozen=True, kw_only=True):
     """Must-move tables, each with the main table its players go on to (HOUSE)."""
     floor_calls: tuple[FloorCall, ...] = ()
     """Tables that have called the floor, in the order in which they did."""
+    held: tuple[Held, ...] = ()
+    """Acts of kiosks that no longer fitted, for the floor to look at, in the order they came."""
     plan: Plan = Plan()
     """Where the tables stand; a table keeps its place when it closes."""
     stamps: Mapping[TableId, Stamp] = {}

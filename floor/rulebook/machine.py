@@ -1,6 +1,7 @@
-"""What one machine is set to: its language, its printer, its table; kept in `floor.toml`."""
+"""What one machine is set to: its language, printer, table and kiosks; kept in `floor.toml`."""
 
 import json
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,19 @@ from floor.base.value import Value
 from floor.base.whole_file import write_whole
 from floor.rulebook.reader import LONGEST_TEXT, MOST_BYTES, Reader, parsed
 
-_HEAD = "# This machine's settings. The desk writes them on its page Setup.\n"
+_HEAD = "# This machine's settings. The desk writes them on its page Setup, a kiosk on its menu.\n"
+_MOST_KIOSKS = 100
+
+
+class KioskChoices(Value, frozen=True, kw_only=True):
+    """How the kiosk of one table is to be, as was last chosen on its menu."""
+
+    language: str = ""
+    """Empty for the machine's."""
+    left_handed: bool = False
+    dim: bool = False
+    aloud: bool = False
+    """A player's clock is heard."""
 
 
 class Machine(Value, frozen=True, kw_only=True):
@@ -24,6 +37,8 @@ class Machine(Value, frozen=True, kw_only=True):
     """The table it stands at; empty for a desk."""
     copies: str = ""
     """The folder for a copy of the store after every gaming day; empty for none."""
+    kiosks: Mapping[str, KioskChoices] = {}
+    """By table; one where nothing was ever chosen is not in it."""
 
 
 class MachineFile:
@@ -44,13 +59,16 @@ class MachineFile:
     def keep(self, machine: Machine) -> None:
         """Work by `machine` from now on; where it cannot be kept, until the program ends.
 
+        What another program of this machine has kept meanwhile stays kept.
+
         Raises:
             BadSetting: the file has mistakes; nothing was written.
             StoreTrouble: it cannot be written.
         """
-        self.now = machine
+        before, self.now = self.now, machine
         if self.trouble is not None:
             raise self.trouble
+        machine = _on_top(self._found(before), before, machine)
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(to_toml(machine).encode(), self._path)
@@ -60,6 +78,15 @@ class MachineFile:
                 file=str(self._path),
                 why=error.strerror or type(error).__name__,
             ) from error
+
+    def _found(self, before: Machine) -> Machine:
+        """What the file says by now; `before` where it cannot be read, as writing will tell."""
+        try:
+            return read_machine(self._path)
+        except BadSetting as trouble:
+            if trouble.mistakes:
+                raise
+            return before
 
 
 def read_machine(path: Path) -> Machine:
@@ -83,6 +110,7 @@ def read_machine(path: Path) -> Machine:
         printer=top.text("printer") if top.has("printer") else "",
         table=top.text("table") if top.has("table") else "",
         copies=top.text("copies") if top.has("copies") else "",
+        kiosks=dict(_kiosks(top)),
     )
     top.close()
     if mistakes:
@@ -94,11 +122,47 @@ def read_machine(path: Path) -> Machine:
     return machine
 
 
+def _kiosks(top: Reader) -> Iterator[tuple[str, KioskChoices]]:
+    """The choices of each kiosk; a table's name is whatever the room calls it."""
+    if not top.has("kiosk"):
+        return
+    for name, table in top.by_name("kiosk", _MOST_KIOSKS):
+        yield (
+            name,
+            KioskChoices(
+                language=table.one_of("language", LOCALES) if table.has("language") else "",
+                left_handed=table.has("left_handed") and table.yes_no("left_handed"),
+                dim=table.has("dim") and table.yes_no("dim"),
+                aloud=table.has("aloud") and table.yes_no("aloud"),
+            ),
+        )
+        table.close()
+
+
+def _on_top(found: Machine, before: Machine, after: Machine) -> Machine:
+    """`found` with just what was changed from `before` to `after`."""
+    was, wanted = msgspec.structs.asdict(before), msgspec.structs.asdict(after)
+    kiosks = {key: one for key, one in after.kiosks.items() if before.kiosks.get(key) != one}
+    changed = {key: wanted[key] for key in wanted if wanted[key] != was[key]}
+    return msgspec.structs.replace(found, **{**changed, "kiosks": {**found.kiosks, **kiosks}})
+
+
 def to_toml(machine: Machine) -> str:
     """`machine` as a file; what is not set is left out."""
+    parts = [_HEAD, *_lines(msgspec.structs.replace(machine, kiosks={}))]
+    for name, chosen in machine.kiosks.items():
+        parts += [f"\n[kiosk.{_quoted(name)}]\n", *_lines(chosen)]
+    return "".join(parts)
+
+
+def _lines(settings: Machine | KioskChoices) -> Iterator[str]:
+    for key, value in msgspec.structs.asdict(settings).items():
+        if value is True:
+            yield f"{key} = true\n"
+        elif value:
+            yield f"{key} = {_quoted(value)}\n"
+
+
+def _quoted(text: str) -> str:
     # A JSON string without control characters is a TOML string too.
-    return _HEAD + "".join(
-        f"{key} = {json.dumps(plain(value, LONGEST_TEXT), ensure_ascii=False)}\n"
-        for key, value in msgspec.structs.asdict(machine).items()
-        if value
-    )
+    return json.dumps(plain(text, LONGEST_TEXT), ensure_ascii=False)

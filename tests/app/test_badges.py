@@ -10,13 +10,16 @@ from floor.app.badges import (
     BadgeTaken,
     ChangeBadge,
     GiveBadge,
+    GivePin,
+    PinGiven,
     TakeBadge,
+    TakePins,
 )
 from floor.app.catalog import to_body
 from floor.app.days import SignOn
 from floor.app.dealers import TakeTable
 from floor.app.line_up import Worked, dealer_of
-from floor.app.messages import Command, Role, StaffId
+from floor.app.messages import SYSTEM, Command, Role, StaffId
 from floor.app.voiding import undoable
 from tests.evening import T1, Evening, refused
 
@@ -28,6 +31,7 @@ def test_what_is_written_down_has_to_be_so(night: Evening):
         GiveBadge(staff=StaffId(99), role=Role.DEALER),
         ChangeBadge(staff=ida, role=Role.FLOOR, before=Role.DEALER),
         TakeBadge(staff=ida),
+        GivePin(staff=StaffId(99)),
     ):
         staff = command.staff
         with refused("HOUSE", f"The books of staff say something else of {staff}."):
@@ -98,7 +102,12 @@ def test_a_change_of_badges_is_not_taken_back(night: Evening):
     changed = night.ask(changes, night.manager)
     night.people.erase_staff(badge)
     taken = night.ask(TakeBadge(staff=badge), night.manager)
-    for entry in (given, changed, taken):
+    pin = night.ask(GivePin(staff=night.dealer), night.manager)
+    assert pin.events == (PinGiven(staff=night.dealer),)
+    lost = night.ask(TakePins(), SYSTEM)
+    assert undoable((lost,)) == frozenset()
+    assert lost.events[0].is_final()
+    for entry in (given, changed, taken, pin):
         assert undoable((entry,)) == frozenset()
         with refused("HOUSE", "This is not taken back: change it by asking again."):
             night.void(entry)

@@ -65,6 +65,8 @@ SHIPPED = {
     "badge-given",
     "badge-changed",
     "badge-taken",
+    "pin-given",
+    "pins-taken",
     "floor-called",
     "floor-call-taken",
     "floor-call-ended",
@@ -87,6 +89,8 @@ SHIPPED = {
     "player-named",
     "players-merged",
     "came-late",
+    "acts-held",
+    "held-act-settled",
 }
 """Names on disk: this list only grows."""
 

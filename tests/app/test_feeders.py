@@ -1,11 +1,14 @@
 """Must-move tables: a feeder's longest-sitting player comes before the list."""
 
+from datetime import timedelta
+
 import pytest
 
 from floor.app.feeders import EndFeeding, FeederMarked, FeedingEnded, must_move
 from floor.app.lists import next_for, next_of_list
-from floor.app.orders import KeepApart
+from floor.app.orders import BarPlayer, GivePenalty, KeepApart
 from floor.app.tables import OpenTable
+from floor.room.orders import BarKind
 from floor.room.waitlist import TableId
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
@@ -54,7 +57,7 @@ def test_only_another_table_of_the_game_is_fed_and_there_are_no_chains(night: Ev
 
 def test_the_next_seat_at_the_main_table_is_for_who_sat_longest_at_the_feeder(fed: Evening):
     eero, otso = fed.player("Eero"), fed.player("Otso")
-    assert must_move(fed.room, T1) == eero
+    assert must_move(fed.room, T1, fed.clock.now()) == eero
     assert next_for(fed.room, NLH, fed.clock.now(), T1) == eero
     assert next_for(fed.room, NLH, fed.clock.now(), T2) == otso
     assert next_of_list(fed.room, NLH, fed.clock.now(), T1) == otso
@@ -64,29 +67,29 @@ def test_the_next_seat_at_the_main_table_is_for_who_sat_longest_at_the_feeder(fe
     with refused("HOUSE", sentence):
         fed.table(T1).seat(4, "Otso")
     fed.table(T1).seat(4, "Eero")
-    assert must_move(fed.room, T1) == fed.player("Kaisa")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Kaisa")
     fed.call("Otso", T1, 5, note=fed.note("Kaisa eats."))
 
 
 def test_who_is_away_is_passed_over_until_he_is_back(fed: Evening):
     fed.table(T2).away("Eero")
-    assert must_move(fed.room, T1) == fed.player("Kaisa")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Kaisa")
     fed.table(T2).back("Eero")
-    assert must_move(fed.room, T1) == fed.player("Eero")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Eero")
 
 
 def test_a_table_that_plays_another_game_feeds_nobody_meanwhile(fed: Evening):
     fed.change(T2, PLO)
-    assert must_move(fed.room, T1) is None
+    assert must_move(fed.room, T1, fed.clock.now()) is None
     fed.change(T2, NLH)
-    assert must_move(fed.room, T1) == fed.player("Eero")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Eero")
 
 
 @pytest.mark.parametrize("closed", [T1, T2])
 def test_with_either_table_the_feeding_ends(fed: Evening, closed: TableId):
     fed.close(closed)
     assert fed.room.feeders == {}
-    assert must_move(fed.room, T1) is None
+    assert must_move(fed.room, T1, fed.clock.now()) is None
 
 
 def test_a_main_table_is_not_taken_back_while_another_feeds_it(night: Evening):
@@ -116,7 +119,15 @@ def test_who_may_not_sit_with_somebody_there_does_not_go_on_and_keeps_nobody_fro
     fed: Evening,
 ):
     fed.ask(KeepApart(players=(fed.player("Eero"), fed.player("Ida"))))
-    assert must_move(fed.room, T1) == fed.player("Kaisa")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Kaisa")
+
+
+def test_who_may_not_play_or_is_sent_away_keeps_nobody_from_going_on(fed: Evening):
+    fed.ask(BarPlayer(player=fed.player("Eero"), kind=BarKind.BARRED))
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Kaisa")
+    fed.ask(GivePenalty(player=fed.player("Kaisa"), lasts=timedelta(minutes=15)))
+    fed.later(minutes=1).table(T2)
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Väinö")
 
 
 def test_who_is_called_to_the_main_table_goes_on_before_the_list_and_the_next_after_him(
@@ -124,6 +135,6 @@ def test_who_is_called_to_the_main_table_goes_on_before_the_list_and_the_next_af
 ):
     fed.join("Eero")
     fed.call("Eero", T1, 4)
-    assert must_move(fed.room, T1) == fed.player("Kaisa")
+    assert must_move(fed.room, T1, fed.clock.now()) == fed.player("Kaisa")
     fed.table(T1).seat(4, "Eero")
     assert fed.room.seated[fed.player("Eero")] == T1

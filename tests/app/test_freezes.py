@@ -69,7 +69,7 @@ def test_nothing_moves_at_a_table_that_stands_still(
         SeatPlayer(table=T1, seat=SIX, player=timo),
         PlayOver(table=T1, seat=SeatNo(5), player=timo),
         CallClock(table=T1),
-        StopFollowing(table=T1),
+        StopFollowing(table=T1, note=NoteId(1)),
     ):
         with refused(
             "JP-TRIG-7", "T1 stands still for a bad beat: the floor has to let it go on first."

@@ -15,8 +15,10 @@ from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.feeders import EndFeeding, MarkFeeder
 from floor.app.fold import Fold, entries_of, event_of
 from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.held import HoldActs, SettleHeldAct
+from floor.app.held_act import HeldAct, Settlement
 from floor.app.list_order import MoveEntry, RestoreEntry
-from floor.app.messages import Command, CommandId, Entry, StaffId
+from floor.app.messages import SYSTEM, Command, CommandId, Entry, NoteId, StaffId
 from floor.app.misdeals import CallMisdeal
 from floor.app.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.app.office import Office
@@ -308,7 +310,7 @@ class OneNight(RuleBasedStateMachine):
 
     @rule(table=tables)
     def is_followed_no_more(self, table):
-        self.ask(StopFollowing(table=table))
+        self.ask(StopFollowing(table=table, note=NoteId(1)))
 
     @rule(table=tables, seat=seats, player=players, way=ways)
     def sits_down_without_a_name(self, table, seat, player, way):
@@ -334,6 +336,22 @@ class OneNight(RuleBasedStateMachine):
         self.ask(ClaimBadBeat(table=table))
         if goes_on:
             self.ask(ReleaseTable(table=table, note=self.reason))
+
+    @rule(table=tables, settlement=st.sampled_from(Settlement), settled=st.booleans())
+    def a_kiosk_lists_an_act(self, table, settlement, settled):
+        """It had no place in the book; the floor looks at it, once."""
+        held = HeldAct(
+            command=self.night.office.new_id(),
+            by=self.night.dealer,
+            kind="start-hand",
+            body=f'{{"table":"{table}"}}',
+            pressed=self.night.clock.now(),
+        )
+        assert self.ask(HoldActs(table=table, acts=(held,)), SYSTEM) is not None
+        settle = SettleHeldAct(act=held.command, settlement=settlement, note=self.reason)
+        if settled:
+            assert self.ask(settle) is not None
+            assert self.ask(settle) is None
 
     # Lists
 

@@ -1,6 +1,7 @@
 """The office: one door, asked by many stations at once."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import NamedTuple, NoReturn, TypeVar
 
 import pytest
@@ -8,8 +9,8 @@ import pytest
 from floor.app import office as office_page
 from floor.app.dealing import DrawButton
 from floor.app.fold import entries_of
-from floor.app.messages import CommandId, Entry
-from floor.app.office import Office
+from floor.app.messages import Command, CommandId, Entry
+from floor.app.office import Asked, Office
 from floor.app.ports import START, Head, Row, Snapshot, Writing
 from floor.app.seats import SeatPlayer
 from floor.app.waiting import CallExpired, JoinList, PlayerJoined
@@ -497,3 +498,61 @@ def test_joining_is_dated_by_the_station_that_asks(night: Evening):
     entry = kiosk.submit(joining(night), night.floor)
     assert entry.station == "kiosk"
     assert isinstance(entry.events[0], PlayerJoined)
+
+
+def together(night: Evening, *commands: Command) -> list[Asked]:
+    return [Asked(command, night.floor, night.office.new_id()) for command in commands]
+
+
+def test_commands_asked_together_share_a_turn_and_are_told_together(night: Evening):
+    heard: list[tuple[int, ...]] = []
+    night.office.listen(lambda _room, entries: heard.append(tuple(one.seq for one in entries)))
+    asked = together(night, *(joining(night, name) for name in ("Aino", "Eero", "Olli")))
+    answers = night.office.submit_all(asked)
+    assert [one.command for one in answers if isinstance(one, Entry)] == [
+        one.command_id for one in asked
+    ]
+    assert heard == [tuple(one.seq for one in answers if isinstance(one, Entry))]
+    assert len(heard[0]) == 3
+
+
+def test_asked_together_they_leave_what_they_leave_one_by_one(clock: HandClock):
+    journals = []
+    for at_once in (True, False):
+        night = Evening(HandClock(clock.now()), SeededChance(7)).opened()
+        asked = together(night, *(joining(night, name) for name in ("Aino", "Eero", "Aino")))
+        if at_once:
+            night.office.submit_all(asked)
+        else:
+            for one in asked:
+                with suppress(Refused):
+                    night.office.submit(one.command, one.by, one.command_id)
+        journals.append((night.journal.written, night.office.room))
+    assert journals[0] == journals[1]
+
+
+def test_who_is_refused_hinders_nobody_he_was_asked_with(night: Evening):
+    aino, eero = joining(night), joining(night, "Eero")
+    first, again, other = night.office.submit_all(together(night, aino, aino, eero))
+    assert isinstance(first, Entry)
+    assert isinstance(again, Refused)
+    assert isinstance(other, Entry)
+    assert other.seq == first.seq + 1
+
+
+def test_the_same_command_twice_in_one_turn_is_one_command(night: Evening):
+    (asked,) = together(night, joining(night))
+    first, again = night.office.submit_all((asked, asked))
+    assert first is again
+    assert len(night.journal.answer_to(asked.command_id)) == 1
+    (later,) = night.office.submit_all((asked,))
+    assert later == first
+
+
+def test_of_commands_asked_together_none_stands_that_could_not_be_written(ailing: Ailing):
+    night, journal = ailing.night, ailing.journal
+    before, head = night.office.room, night.office.head
+    journal.full = True
+    with pytest.raises(DiskFull):
+        night.office.submit_all(together(night, joining(night), joining(night, "Eero")))
+    assert (night.office.room, night.office.head) == (before, head)

@@ -16,6 +16,7 @@ from floor.app import (
     dealing,
     feeders,
     freezes,
+    held,
     list_order,
     misdeals,
     nameless,
@@ -32,7 +33,8 @@ from floor.app import (
 )
 from floor.app.catalog import COMMANDS
 from floor.app.floor_call import Reason
-from floor.app.messages import SYSTEM, Command, Role, StaffId
+from floor.app.held_act import Settlement
+from floor.app.messages import SYSTEM, Command, CommandId, Role, StaffId
 from floor.app.roles import _MAY, check_badge, second_needed
 from floor.base.errors import Refused
 from floor.base.money import Money
@@ -78,7 +80,6 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     tables.ChangeTable(table=T1, game=NLH, seats=9),
     tables.CloseTable(table=T1),
     seats.PlayOver(table=T1, seat=ONE, player=AINO),
-    seat_changes.ChangeSeat(table=T1, seat=ONE, player=AINO),
     waiting.JoinList(game=NLH, player=AINO),
     waiting.CheckIn(game=NLH, player=AINO),
     waiting.CallPlayer(game=NLH, player=AINO, table=T1, seat=ONE),
@@ -96,7 +97,6 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     orders.KeepApart(players=(AINO, PlayerId(2))),
     orders.WarnPlayer(player=AINO),
     orders.GivePenalty(player=AINO, lasts=timedelta(minutes=30)),
-    orders.EndPenalty(player=AINO),
     orders.NotePlayer(player=AINO),
     calls.TakeCall(table=T1, reason=Reason.RULING),
     plan.PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)),
@@ -110,9 +110,15 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     stamps.SetStamps(table=T1, stamp=Stamp.LID),
     set_right.StopFollowing(table=T1),
     freezes.ReleaseTable(table=T1),
+    held.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),
 )
+FOR_A_PLAYER_OF_HIS: tuple[Command, ...] = (
+    seat_changes.ChangeSeat(table=T1, seat=ONE, player=AINO),
+    orders.EndPenalty(player=AINO),
+)
+"""The floor's, and in some cases a dealer's."""
 BY_THE_SHIFT_MANAGER: tuple[Command, ...] = (
     orders.LiftBar(player=AINO),
     orders.LiftKeepApart(players=(AINO, PlayerId(2))),
@@ -121,15 +127,19 @@ GIVING = (badges.GiveBadge(staff=StaffId(3), role=Role.DEALER),)
 STAFFING: tuple[Command, ...] = (
     badges.ChangeBadge(staff=StaffId(3), role=Role.DEALER, before=Role.DEALER),
     badges.TakeBadge(staff=StaffId(3)),
+    badges.GivePin(staff=StaffId(3)),
 )
 RULES = (days.AdoptRulebook(name="helsinki", text=HELSINKI),)
 DUTY = (days.SignOff(staff=StaffId(1)),)
+LOST_PINS = badges.TakePins()
+HOLD = held.HoldActs(table=T1, acts=())
 LOCK = days.LockStaff(staff=StaffId(3), until=datetime(2026, 10, 24, 16, tzinfo=UTC))
 MAY = {
     Role.DEALER: (*AT_THE_TABLE, *DUTY),
-    Role.FLOOR: (*AT_THE_TABLE, *ON_THE_FLOOR, *GIVING, *DUTY),
+    Role.FLOOR: (*AT_THE_TABLE, *FOR_A_PLAYER_OF_HIS, *ON_THE_FLOOR, *GIVING, *DUTY),
     Role.SHIFT_MANAGER: (
         *AT_THE_TABLE,
+        *FOR_A_PLAYER_OF_HIS,
         *ON_THE_FLOOR,
         *BY_THE_SHIFT_MANAGER,
         *GIVING,
@@ -142,6 +152,7 @@ MAY = {
 }
 EVERYTHING = (
     *AT_THE_TABLE,
+    *FOR_A_PLAYER_OF_HIS,
     *ON_THE_FLOOR,
     *BY_THE_SHIFT_MANAGER,
     *GIVING,
@@ -149,6 +160,8 @@ EVERYTHING = (
     *RULES,
     *DUTY,
     LOCK,
+    LOST_PINS,
+    HOLD,
 )
 
 
@@ -169,6 +182,9 @@ def test_a_badge_allows_what_belongs_to_its_work(night: Evening, role: Role, com
         return
     with pytest.raises(Refused) as no:
         check_badge(night.room, command, badge)
+    if role is Role.DEALER and command in FOR_A_PLAYER_OF_HIS:
+        assert "the floor" in str(no.value)
+        return
     sentence = f"The badge of {badge} ({role.value}) does not allow this."
     assert (no.value.rule, str(no.value)) == ("HOUSE", sentence)
 
@@ -199,6 +215,47 @@ def test_a_dealers_badge_is_for_the_table_he_deals_at(night: Evening, command: C
             check_badge(night.room, command, ida)
 
 
+def test_a_dealer_gives_a_free_seat_to_the_first_who_asks_for_it(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").with_dealer()
+    for name in ("Eero", "Aino"):
+        table.ask(seat_requests.AskForSeat(table=T1, player=night.player(name)))
+
+    def change(name: str, seat: int) -> Command:
+        return seat_changes.ChangeSeat(table=T1, player=night.player(name), seat=SeatNo(seat))
+
+    for name in ("Aino", "Kaisa"):
+        who = night.player(name)
+        with refused(
+            "CH-SEAT-9",
+            f"{who} is not the first who asks for T1 seat 6: the floor lets him change.",
+        ):
+            night.ask(change(name, 6), night.dealer)
+    with refused("CH-SEAT-9", "T1 seat 1 is not free."):
+        night.ask(change("Eero", 1), night.dealer)
+    night.ask(change("Eero", 6), night.dealer)
+    night.ask(change("Aino", 2), night.dealer)  # it is his turn now, and the seat is free
+    night.ask(change("Kaisa", 9), night.manager)
+    table.ask(seat_requests.AskForSeat(table=T1, player=night.player("Eero")))
+    night.ask(dealers.LeaveTable(staff=night.dealer))
+    night.table(T2).with_dealer()
+    with refused("HOUSE"):
+        night.ask(change("Eero", 1), night.dealer)
+
+
+def test_a_dealer_ends_the_penalty_of_one_who_sits_where_he_deals(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").with_dealer()
+    for name in ("Aino", "Otso"):
+        lasts = timedelta(minutes=30)
+        night.ask(orders.GivePenalty(player=night.player(name), lasts=lasts), night.manager)
+    aino, otso = (orders.EndPenalty(player=night.player(name)) for name in ("Aino", "Otso"))
+    sentence = f"{otso.player} does not sit where {night.dealer} deals: the floor ends his penalty."
+    with refused("HOUSE", sentence):
+        night.ask(otso, night.dealer)
+    night.ask(aino, night.dealer)
+    table.ask(seats.MarkBack(table=T1, player=aino.player), night.dealer)
+    night.ask(otso, night.manager)
+
+
 def test_anybody_may_sign_on(night: Evening):
     check_badge(night.room, days.SignOn(staff=StaffId(99)), StaffId(99))
 
@@ -206,6 +263,9 @@ def test_anybody_may_sign_on(night: Evening):
 def test_the_system_locks_a_badge_and_asks_for_nothing_else_in_a_running_room(night: Evening):
     entry = night.ask(LOCK, SYSTEM)
     assert entry.events == (days.StaffLocked(staff=LOCK.staff, until=LOCK.until),)
+    check_badge(night.room, LOST_PINS, SYSTEM)
+    check_badge(night.room, HOLD, SYSTEM)
+    check_badge(night.room, badges.GivePin(staff=StaffId(3)), SYSTEM)
     with refused("HOUSE"):
         check_badge(night.room, RULES[0], SYSTEM)
     with refused("HOUSE"):

@@ -204,7 +204,7 @@ def test_a_stud_table_has_no_button(night: Evening, why: NoteId):
     stud = night.table(T1, GameId("stud-5-10"), 8).seated("Aino", "Eero")
     with refused("GM-STUD-4", "No button at T1: the up cards say who opens."):
         stud.ask(SetRight(table=T1, button=SeatNo(1), note=why))
-    stud.ask(StopFollowing(table=T1)).ask(SetRight(table=T1, note=why))
+    stud.ask(StopFollowing(table=T1, note=NoteId(1))).ask(SetRight(table=T1, note=why))
     assert stud.start().now.hand == 1
 
 
@@ -214,8 +214,9 @@ def test_a_stud_table_has_no_button(night: Evening, why: NoteId):
 def test_of_hands_not_followed_nothing_is_claimed(night: Evening, table: TableTonight):
     table.away("Kaisa").start()
     accrued, hand = night.room.accrued, table.now.hand
-    table.ask(StopFollowing(table=T1))
-    assert table.entry.events == (FollowingStopped(table=T1, stopped_at=night.clock.now()),)
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
+    now = night.clock.now()
+    assert table.entry.events == (FollowingStopped(table=T1, stopped_at=now, note=NoteId(1)),)
     assert isinstance(table.now.stage, HandOver)
     assert (night.room.accrued, table.now.hand) == (accrued, hand)
     assert deal_now(night.room, table.now) is None
@@ -229,11 +230,16 @@ def test_of_hands_not_followed_nothing_is_claimed(night: Evening, table: TableTo
         with refused("HOUSE", "The hands at T1 are not followed: set the table right first."):
             table.ask(command)
     with refused("HOUSE", "The hands at T1 are not followed as it is."):
+        table.ask(StopFollowing(table=T1, note=NoteId(1)))
+
+
+def test_hands_are_followed_no_more_for_a_reason(night: Evening, table: TableTonight):
+    with refused("HOUSE", "Give a reason for not following the hands at T1."):
         table.ask(StopFollowing(table=T1))
 
 
 def test_people_come_and_go_where_hands_are_not_followed(night: Evening, table: TableTonight):
-    table.ask(StopFollowing(table=T1))
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
     table.away("Aino").back("Aino").seat(8, "Timo").leave("Eero")
     table.ask(CallClock(table=T1, seat=SeatNo(3)))
     assert night.player("Timo") in night.room.seated
@@ -241,7 +247,7 @@ def test_people_come_and_go_where_hands_are_not_followed(night: Evening, table: 
 
 
 def test_setting_it_right_follows_the_hands_again(night: Evening, table: TableTonight, why: NoteId):
-    table.away("Kaisa").hands(4).ask(StopFollowing(table=T1)).seat(8, "Timo")
+    table.away("Kaisa").hands(4).ask(StopFollowing(table=T1, note=NoteId(1))).seat(8, "Timo")
     with refused("CH-BTN-1", "Say where the button lies at T1."):
         table.ask(SetRight(table=T1, note=why))
     everybody = tuple(found(night, name, tokens=Tokens.NONE) for name in (*FIVE, "Timo"))
@@ -255,7 +261,8 @@ def test_setting_it_right_follows_the_hands_again(night: Evening, table: TableTo
 def test_a_table_not_followed_from_the_start_has_its_button_where_it_lies(
     night: Evening, why: NoteId
 ):
-    table = night.table(T1).seated("Aino", "Eero", "Kaisa").ask(StopFollowing(table=T1))
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa")
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
     three = tuple(found(night, name, tokens=Tokens.NONE) for name in ("Aino", "Eero", "Kaisa"))
     table.ask(SetRight(table=T1, button=SeatNo(2), players=three, note=why))
     between = deal_now(night.room, table.now)

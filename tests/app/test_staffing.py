@@ -2,11 +2,11 @@
 
 import pytest
 
-from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken
+from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken, PinGiven, PinsTaken
 from floor.app.days import AdoptRulebook, SignOff, SignOn
 from floor.app.messages import SYSTEM, Role, StaffId
 from floor.app.people import PinRight
-from floor.app.staffing import Staffing, first_badge
+from floor.app.staffing import Staffing, all_pins_anew, first_badge
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -73,9 +73,10 @@ def test_the_badges_of_others_are_changed_by_managers(night: Evening, role: Role
         assert right == PinRight()
         wishes[-1]()
         assert night.people.role_of(ida) is None
-        assert night.events()[-3:] == (
+        assert night.events()[-4:] == (
             BadgeChanged(staff=ida, role=Role.SHIFT_MANAGER, before=Role.DEALER),
             BadgeChanged(staff=ida, role=Role.DEALER, before=Role.SHIFT_MANAGER),
+            PinGiven(staff=ida),
             BadgeTaken(staff=ida, taken_at=night.clock.now()),
         )
         return
@@ -92,6 +93,38 @@ def test_everybody_on_duty_may_set_his_own_pin(night: Evening, role: Role):
     staffing.new_pin(staffing.by, pin_for(role))
     right = night.people.check_pin(staffing.by, pin_for(role), night.clock.now())
     assert right == PinRight()
+
+
+def test_another_pin_stands_in_the_book_with_who_gave_it_and_nothing_of_itself(night: Evening):
+    """FAULTS rows 55 and 68."""
+    manager = on_duty(night, Role.SHIFT_MANAGER)
+    manager.new_pin(night.dealer, DEALERS_PIN)
+    row = list(night.journal.rows())[-1]
+    assert (row.kind, row.by) == ("pin-given", manager.by)
+    assert row.body == b'{"staff":%d}' % night.dealer
+
+
+def test_a_pin_that_is_refused_leaves_no_fact(night: Evening):
+    manager, before = on_duty(night, Role.SHIFT_MANAGER), night.office.head
+    for staff, pin in ((night.dealer, "1234"), (night.dealer, PIN), (StaffId(99), DEALERS_PIN)):
+        with refused("HOUSE"):
+            manager.new_pin(staff, pin)
+    night.office.refresh()
+    assert night.office.head.seq == before.seq
+
+
+def test_where_the_secret_is_lost_one_manager_gets_a_pin_and_the_book_says_so(night: Evening):
+    night.people.set_pin(night.manager, PIN)
+    night.people.set_pin(night.dealer, DEALERS_PIN)
+    for staff, pin in ((night.manager, "123456"), (StaffId(99), PIN)):
+        with refused("HOUSE"):
+            all_pins_anew(night.office, night.people, staff, pin)
+    assert all(one.has_pin for one in night.people.badges() if one.staff == night.manager)
+    all_pins_anew(night.office, night.people, night.manager, "405182")
+    having = [one.staff for one in night.people.badges() if one.has_pin]
+    assert having == [night.manager]
+    assert night.events()[-2:] == (PinsTaken(), PinGiven(staff=night.manager))
+    assert [row.by for row in night.journal.rows()][-2:] == [SYSTEM, SYSTEM]
 
 
 def test_who_is_off_duty_may_do_nothing(night: Evening):

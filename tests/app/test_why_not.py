@@ -19,7 +19,9 @@ from floor.app.dealers import SendOnBreak, TakeTable
 from floor.app.feeders import MarkFeeder
 from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import SYSTEM, Command, NoteId, Role, StaffId
+from floor.app.held import HoldActs
+from floor.app.held_act import HeldAct
+from floor.app.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
 from floor.app.nameless import SeatNewcomer
 from floor.app.orders import BarPlayer, GivePenalty, KeepApart
 from floor.app.plan import NameSection, PlaceTable
@@ -52,6 +54,7 @@ _CHOICES: dict[Any, st.SearchStrategy[Any]] = {
     SeatNo: st.integers(1, 9).map(SeatNo) | st.integers(-1, 12).map(SeatNo),
     StaffId: st.sampled_from(STAFF),
     NoteId: st.sampled_from((1, 99)).map(NoteId),
+    CommandId: st.sampled_from((bytes(16), b"another act, yes")).map(CommandId),
     Money: st.sampled_from([Money(100 * sum_) for sum_ in (-1, 0, 5, 6, 20, 50, 100, 300, 9_000)]),
     str: st.sampled_from(("helsinki", _BRIEF, _NO_GAMES, "omaha", "", "\0", "[")),
     int: st.integers(-1, 12),
@@ -201,7 +204,22 @@ def on_the_felt() -> Evening:
     new = night.people.add_player("New 1")
     table.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new)).start()
     table.ask(CallClock(table=T1, seat=SeatNo(1)))
-    night.table(T2).seat(1, "Otso").ask(StopFollowing(table=T2))
+    night.table(T2).seat(1, "Otso").ask(StopFollowing(table=T2, note=NoteId(1)))
+    return night
+
+
+def with_a_list() -> Evening:
+    """A kiosk had taken acts that had no place in the book."""
+    night = quiet()
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    act = HeldAct(
+        command=CommandId(bytes(16)),
+        by=MANAGER,
+        kind="end-hand",
+        body='{"table":"T1","second_round":true}',
+        pressed=OPENS,
+    )
+    night.ask(HoldActs(table=T1, acts=(act,)), SYSTEM)
     return night
 
 
@@ -216,6 +234,7 @@ def at_a_standstill() -> Evening:
 ROOMS = (
     new_house, quiet, closed, undrawn, busy, in_hand,
     crowded, resting, free_seat_offered, by_time, on_the_felt, at_a_standstill,
+    with_a_list,
 )  # fmt: skip
 
 wish = st.one_of([whole(kind) for kind in sorted(COMMANDS, key=lambda kind: kind.__name__)])

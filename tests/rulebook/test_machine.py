@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import LOCALES, plain
-from floor.rulebook.machine import Machine, MachineFile, read_machine, to_toml
+from floor.rulebook.machine import KioskChoices, Machine, MachineFile, read_machine, to_toml
 from floor.rulebook.reader import LONGEST_TEXT
 
 LINES = st.text(max_size=140).map(lambda text: plain(text, LONGEST_TEXT)).filter(str.isprintable)
@@ -20,12 +20,29 @@ def test_without_a_file_the_machine_speaks_english_and_prints_to_the_folder(tmp_
     assert kept.trouble is None
 
 
-@given(language=st.sampled_from(sorted(LOCALES)), printer=LINES, table=LINES)
+KIOSKS = st.dictionaries(
+    LINES.filter(bool),
+    st.builds(
+        KioskChoices,
+        language=st.sampled_from(["", *sorted(LOCALES)]),
+        left_handed=st.booleans(),
+        dim=st.booleans(),
+        aloud=st.booleans(),
+    ),
+    max_size=3,
+)
+
+
+@given(language=st.sampled_from(sorted(LOCALES)), printer=LINES, table=LINES, kiosks=KIOSKS)
 def test_what_was_chosen_is_there_at_the_next_start(
-    tmp_path_factory: pytest.TempPathFactory, language: str, printer: str, table: str
+    tmp_path_factory: pytest.TempPathFactory,
+    language: str,
+    printer: str,
+    table: str,
+    kiosks: dict[str, KioskChoices],
 ):
     path = tmp_path_factory.mktemp("machine") / "new" / "floor.toml"
-    chosen = Machine(language=language, printer=printer, table=table)
+    chosen = Machine(language=language, printer=printer, table=table, kiosks=kiosks)
     MachineFile(path).keep(chosen)
     assert MachineFile(path).now == chosen
     assert [one.name for one in path.parent.iterdir()] == ["floor.toml"]
@@ -52,6 +69,11 @@ def test_what_is_not_set_is_not_in_the_file():
         ('table = "T1\\n"', "table: found"),
         ('tabel = "T1"', "tabel: unknown key; did you mean table?"),
         ('language = "en', "cannot be read"),
+        ("kiosk = 3", "kiosk: found 3, expected a table"),
+        ("[kiosk]", "kiosk: found a table, expected 1 to 100 tables in it, not 0"),
+        ("[kiosk.T1]\ndim = 1", "kiosk.T1.dim: found 1, expected true or false"),
+        ('[kiosk.T1]\nlanguage = "sw"', 'kiosk.T1.language: found "sw"'),
+        ("[kiosk.T1]\ndimm = true", "kiosk.T1.dimm: unknown key; did you mean dim?"),
         ("\N{REPLACEMENT CHARACTER}", "cannot be read"),
         ("a = " + "[" * 400, "cannot be read"),
         ("x" * 2_000_000, "cannot be read"),
@@ -108,3 +130,28 @@ def test_a_file_that_cannot_be_replaced_leaves_nothing_beside_it(tmp_path: Path)
     with pytest.raises(StoreTrouble, match=r"floor\.toml cannot be written"):
         kept.keep(Machine())
     assert [one.name for one in tmp_path.iterdir()] == ["floor.toml"]
+
+
+def test_two_kiosks_and_a_desk_of_one_machine_keep_their_own(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    desk, one, three = MachineFile(path), MachineFile(path), MachineFile(path)
+    desk.keep(Machine(language="fi", printer="Office"))
+    one.keep(Machine(kiosks={"T1": KioskChoices(left_handed=True)}))
+    three.keep(Machine(kiosks={"Pöytä 3": KioskChoices(language="sv", dim=True)}))
+    desk.keep(Machine(language="fi"))
+    assert MachineFile(path).now == Machine(
+        language="fi",
+        kiosks={
+            "T1": KioskChoices(left_handed=True),
+            "Pöytä 3": KioskChoices(language="sv", dim=True),
+        },
+    )
+
+
+def test_a_file_that_was_spoilt_since_the_start_is_not_written_over(tmp_path: Path):
+    path = tmp_path / "floor.toml"
+    kept = MachineFile(path)
+    path.write_text("dim = 1\n", encoding="utf-8")
+    with pytest.raises(BadSetting, match="dim"):
+        kept.keep(Machine(kiosks={"T1": KioskChoices(dim=True)}))
+    assert path.read_text(encoding="utf-8") == "dim = 1\n"

@@ -9,17 +9,19 @@ from floor.app.charges import CollectTime, TimeDue, due
 from floor.app.feeders import must_move
 from floor.app.floor_call import FloorCall, Reason, is_red
 from floor.app.messages import Command
+from floor.app.seat_requests import first_to_ask
 from floor.app.seats import SeatPlayer
 from floor.app.state import Room, guest_of
 from floor.app.views.movers import balance_hint, closing_hint
 from floor.app.views.names import Look
-from floor.app.views.rows import Step
+from floor.app.views.rows import FIND_HELD, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, capital, minutes_and_seconds, reason_words, spot
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
 from floor.room.button import PlayerId, SeatNo
+from floor.room.profile import away_too_long
 from floor.room.table import Away, PlayedOver, Table, free_seats
 from floor.room.waitlist import Call, TableId
 
@@ -34,11 +36,13 @@ class AlertKind(Enum):
     """Why a table needs somebody; each has a sign of its own, so that colour never speaks alone."""
 
     FLOOR_CALL = "⚑"
+    HELD_ACTS = "≠"
     SEAT_EXPIRES = "▣"
     PENALTY_ENDS = "⚠"
     BREAK_OVER = "☕"
     AWAY_LONG = "◐"
     TIME_DUE = "€"
+    SEAT_ASKED = "↔"
     MUST_MOVE = "⇥"
     CLOSE = "✕"
     BALANCE = "⇄"
@@ -79,6 +83,8 @@ class Alert(Value, frozen=True, kw_only=True):
     act: str = ""
     """What can be done about it in one tap: "Take call"."""
     command: Command | None = None
+    finder: str = ""
+    """What is looked at instead of a command, one of FIND_…."""
 
     @property
     def key(self) -> str:
@@ -133,6 +139,8 @@ def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
     if alert.command is not None:
         key = f"alert-{alert.key}"
         step = asking.step(key, alert.act, alert.command, leading=True)
+    elif alert.finder:
+        step = Step(key=f"alert-{alert.key}", words=alert.act, finder=alert.finder, leading=True)
     return AlertLine(alert=alert, words=" · ".join(parts), step=step)
 
 
@@ -150,6 +158,7 @@ def alert_clock(alert: Alert, now: datetime) -> str:
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:
     yield from (_floor_call(call, now) for call in room.floor_calls if call.table in room.tables)
+    yield from _held(room)
     for call in room.calls:
         if now >= call.until - EXPIRES_SOON:
             yield _expiring(call)
@@ -158,6 +167,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
             if isinstance(seat, Away | PlayedOver):
                 yield from _absent(room, table, SeatNo(number), seat, now)
         yield from _time_due(table, due(room, table.id, now))
+        yield from _asked_for(table)
     yield from _moving(room, now)
 
 
@@ -188,6 +198,29 @@ def _floor_call(call: FloorCall, now: datetime) -> Alert:
         act=_("Take call"),
         command=TakeCall(table=call.table, reason=call.reason),
     )
+
+
+def _held(room: Room) -> Iterator[Alert]:
+    """What dealers pressed while the store was away and no longer fitted, table by table."""
+    by_table: dict[TableId, list[datetime]] = {}
+    for one in room.held:
+        by_table.setdefault(one.table, []).append(one.act.pressed)
+    for table, pressed in by_table.items():
+        several = many(
+            "{n} act of its kiosk is not in the book",
+            "{n} acts of its kiosk are not in the book",
+            len(pressed),
+        )
+        yield Alert(
+            table=table,
+            kind=AlertKind.HELD_ACTS,
+            severity=Severity.SOON,
+            words=_("Not in the book ({n})").format(n=len(pressed)),
+            said=several.format(n=len(pressed)),
+            since=min(pressed),
+            act=_("Look at them …"),
+            finder=FIND_HELD,
+        )
 
 
 def _expiring(call: Call) -> Alert:
@@ -233,7 +266,7 @@ def _absent(
     elif granted is not None and since <= granted:
         if now > granted:
             yield alert(AlertKind.BREAK_OVER, _("Seat {seat} break over"), granted)
-    elif room.house is not None and now - since > room.house.long_break:
+    elif room.house is not None and away_too_long(now - since, room.house.long_break):
         yield alert(AlertKind.AWAY_LONG, _("Seat {seat} away"), since)
 
 
@@ -269,19 +302,35 @@ def _time_due(table: Table, every: tuple[TimeDue, ...]) -> Iterator[Alert]:
             )
 
 
+def _asked_for(table: Table) -> Iterator[Alert]:
+    """A free seat that somebody at the table asks for: it is his before anybody new gets it."""
+    asked = ((seat, first_to_ask(table, seat)) for seat in free_seats(table))
+    seat, player = next((one for one in asked if one[1] is not None), (None, None))
+    if seat is not None:
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.SEAT_ASKED,
+            severity=Severity.HINT,
+            words=_("Seat {seat} asked for").format(seat=seat),
+            seat=seat,
+            player=player,
+        )
+
+
 def _moving(room: Room, now: datetime) -> Iterator[Alert]:
     """Tables that feed another one with a free seat, could be closed, or are uneven."""
     for main in sorted(set(room.feeders.values())):
-        table, mover = room.tables.get(main), must_move(room, main)
+        table, mover = room.tables.get(main), must_move(room, main, now)
         free = free_seats(table) if table is not None else ()
         if mover is not None and free:
             words = _("Must move to {table}").format(table=main)
             said = _("Must move to {where}").format(where=spot(main, free[0]))
             at = room.seated[mover]
             yield _hint(at, AlertKind.MUST_MOVE, words, said, mover)
-    for hint in closing_hint(room, now):
+    closing = closing_hint(room, now)
+    for hint in closing:
         yield _hint(hint.table, AlertKind.CLOSE, _("Could be closed"), hint.words)
-    for hint in balance_hint(room, now):
+    for hint in balance_hint(room, now, closing):
         yield _hint(hint.table, AlertKind.BALANCE, _("Balance"), hint.words)
 
 

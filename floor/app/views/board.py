@@ -10,7 +10,7 @@ from floor.app.lists import call_of, tables_of
 from floor.app.state import DayOpen, Room
 from floor.app.views.names import Names
 from floor.app.views.waiting import expected_waits, games_shown, interested, waiting_rules
-from floor.app.views.words import Words, minutes_and_seconds, spot
+from floor.app.views.words import Words, spot
 from floor.app.waiting import due
 from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
@@ -168,11 +168,6 @@ def page_title(page: Page) -> str:
             return ""
         case _ as never:
             assert_never(never)
-
-
-def time_left(until: datetime, now: datetime) -> str:
-    """Minutes and seconds a seat is still held: "4:12"; never less than nothing."""
-    return minutes_and_seconds(until - now)
 
 
 class _Board:

@@ -187,7 +187,7 @@ def _note(room: Room, table: Table) -> str:
     if table.frozen is not None:
         return _("stands still: bad beat")
     if not table.followed:
-        return _("hands not followed")
+        return f"⊘ {_('hands not followed')}"
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
     return waits or _variant_words(room, table)
 

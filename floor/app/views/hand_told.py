@@ -12,7 +12,7 @@ from floor.base.value import Value
 from floor.room.betting_round import Amount
 from floor.room.blinds import NO_DUES, Dues
 from floor.room.button import Lies, Place, Positions, Post, SeatNo, first_after
-from floor.room.game import BettingStructure, Game, GameId
+from floor.room.game import FEWEST_PLAYERS, BettingStructure, Game, GameId
 from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, chairs_of
 from floor.room.waitlist import TableId
 
@@ -185,6 +185,12 @@ def without_last(hearing: Hearing) -> Hearing:
 
 
 def with_out(hearing: Hearing, seat: SeatNo) -> Hearing:
-    """`seat` has no cards any more when the hearing begins; asked again, it has them after all."""
+    """`seat` has no cards any more when the hearing begins; asked again, it has them after all.
+
+    Raises:
+        Refused: fewer than two players would be left.
+    """
     out = set(hearing.out) ^ {seat}
+    if len(out) > len(hearing.setting.seats) - FEWEST_PLAYERS:
+        raise Refused("Two players at least have cards when a round begins.", rule="GM-GEN-3")
     return replace(hearing, out=tuple(sorted(out)))

@@ -5,6 +5,8 @@ from typing import assert_never
 
 from floor.app.clocks import ClockCalled, ClockEnded, ClockEvent
 from floor.app.freezes import FreezeEvent, TableFrozen, TableReleased
+from floor.app.held import ActsHeld, HeldEvent
+from floor.app.held_act import Settlement
 from floor.app.misdeals import MisdealEvent
 from floor.app.nameless import NamelessEvent, NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.pressing import CameLate
@@ -17,7 +19,14 @@ from floor.room.player_clock import ClockResult
 from floor.room.table import Away, PlayedOver, Stamp, Taken
 
 KioskEvent = (
-    MisdealEvent | StampsEvent | SetRightEvent | ClockEvent | FreezeEvent | NamelessEvent | CameLate
+    MisdealEvent
+    | StampsEvent
+    | SetRightEvent
+    | ClockEvent
+    | FreezeEvent
+    | NamelessEvent
+    | HeldEvent
+    | CameLate
 )
 
 
@@ -37,6 +46,8 @@ def kiosk_told(event: KioskEvent, words: Words) -> str:
         return _freeze(event)
     if isinstance(event, NamelessEvent):
         return _nameless(event, words)
+    if isinstance(event, HeldEvent):
+        return _held(event)
     return _("pressed at {time}").format(time=words.time(event.pressed))
 
 
@@ -153,5 +164,22 @@ def _nameless(event: NamelessEvent, words: Words) -> str:
             return _("{player} has a name now").format(player=player)
         case PlayersMerged(into=into):
             return _("{player} is {other}").format(player=player, other=words.player(into))
+        case _ as never:
+            assert_never(never)
+
+
+def _held(event: HeldEvent) -> str:
+    if isinstance(event, ActsHeld):
+        n = len(event.acts)
+        return many(
+            "{n} act of the kiosk no longer fitted: the floor looks at it",
+            "{n} acts of the kiosk no longer fitted: the floor looks at them",
+            n,
+        ).format(n=n)
+    match event.settlement:
+        case Settlement.ANOTHER_WAY:
+            return _("an act of the kiosk was done another way")
+        case Settlement.DROPPED:
+            return _("an act of the kiosk was dropped")
         case _ as never:
             assert_never(never)

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from floor.app.act import players_in
 from floor.app.messages import Entry, StaffId
 from floor.app.ports import People
 from floor.app.state import Room
@@ -21,6 +22,9 @@ def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
     """Everybody seated, waiting, lately gone from a list, without a name or on duty in `room`, or
     named in one of `entries`."""
     players, staff = {*room.seated, *room.nameless}, set(room.on_duty)
+    if room.held:
+        players |= players_in(one.act for one in room.held)
+        staff |= {one.act.by for one in room.held}
     players.update(one.player for waiting in room.lists.values() for one in waiting)
     players.update(one.entry.player for gone in room.gone.values() for one in gone)
     for entry in entries:

@@ -1,6 +1,6 @@
 """A table that closes: who sits there, and where his game goes on; which one might."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from floor.app.lists import next_for
@@ -148,13 +148,13 @@ class Hint(Value, frozen=True, kw_only=True):
     words: str
 
 
-def balance_hint(room: Room, now: datetime) -> tuple[Hint, ...]:
+def balance_hint(room: Room, now: datetime, closing: Iterable[Hint]) -> tuple[Hint, ...]:
     """Of each game whose tables are uneven, the longest table: "T1 has 9, T4 has 5: balance".
 
     Only tables that have begun to play count, and nobody is moved while the list can fill the
-    shorter one, or where that could be closed or feeds another (HOUSE).
+    shorter one, or where that could be closed, as one of `closing` says, or feeds another (HOUSE).
     """
-    hints, closable = [], {hint.table for hint in closing_hint(room, now)}
+    hints, closable = [], {hint.table for hint in closing}
     for tables in _playing(room, now):
         longest, shortest = max(tables, key=players_at), min(tables, key=players_at)
         more, fewer = players_at(longest), players_at(shortest)

@@ -93,9 +93,10 @@ class Look(NamedTuple):
 
 
 def label_of(called: Called) -> str:
-    """The alias, or first name and last initial; empty when there is neither."""
+    """The alias, or first name and last initial; empty when there is neither. A number at the end,
+    as of who has no name yet, stays whole."""
     words = called.name.split()
-    if called.alias or len(words) < 2:
+    if called.alias or len(words) < 2 or words[-1].isdigit():
         return called.alias or called.name
     last = next(_letters(words[-1]), words[-1])
     return f"{words[0]} {last}."

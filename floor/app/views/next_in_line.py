@@ -41,7 +41,7 @@ def why_next(
     player = next_for(room, game, now, table)
     if player is None:
         return None
-    if table is not None and must_move(room, table) == player:
+    if table is not None and must_move(room, table, now) == player:
         said = _("{player} has sat longest at {feeder}, which feeds {table}").format(
             player=words.player(player), feeder=room.seated[player], table=table
         )

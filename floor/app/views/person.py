@@ -18,6 +18,7 @@ from floor.app.orders import (
 )
 from floor.app.state import Room, guest_of
 from floor.app.views.names import Called, Look
+from floor.app.views.naming import naming_step
 from floor.app.views.people import whereabouts
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
@@ -26,7 +27,6 @@ from floor.app.views.words import Words, owed
 from floor.base.money import Money
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
-from floor.room.blinds import Tokens
 from floor.room.button import PlayerId
 from floor.room.orders import Bar, BarKind, Mark, MarkKind, bar_on, penalty_on
 from floor.room.table import chairs_of
@@ -71,7 +71,7 @@ class PersonCard(Value, frozen=True, kw_only=True):
     remarks: tuple[Remark, ...]
     """The newest first."""
     often: tuple[Step, ...]
-    """Warn, send away, note: with what is typed beside them."""
+    """Who he is, if nobody has said it; warn, send away, note: with what is typed beside them."""
     seldom: tuple[Step, ...]
     """Orders; each needs to be told more."""
 
@@ -129,8 +129,7 @@ class _Person:
         until = guest_of(self._room, self._player).long_break
         used = _("used, until {time}").format(time=self._words.time(until)) if until else ""
         yield Fact(_("Long break"), used or _("not used"))
-        owes = owed(self._tokens())
-        yield Fact(_("Missed blinds"), owes or _("none"))
+        yield Fact(_("Missed blinds"), self._owes())
 
     def _played(self, night: Tonight) -> str:
         if not night.sittings:
@@ -158,12 +157,16 @@ class _Person:
             sum=_euros(one.amount), table=one.table, time=self._words.time(one.at)
         )
 
-    def _tokens(self) -> Tokens:
+    def _owes(self) -> str:
         at = self._room.seated.get(self._player)
         if at is None:
-            return Tokens.NONE
-        chairs = chairs_of(self._room.tables[at])
-        return next(one.sitter.tokens for one in chairs if one.sitter.player == self._player)
+            return _("none")
+        table = self._room.tables[at]
+        if not table.followed:
+            return _("hands not followed")
+        sitters = (chair.sitter for chair in chairs_of(table))
+        tokens = next(one.tokens for one in sitters if one.player == self._player)
+        return owed(tokens) or _("none")
 
     def _orders(self) -> Iterator[Standing]:
         orders, player, now = self._room.orders, self._player, self._look.now
@@ -227,6 +230,9 @@ class _Person:
 
     def _often(self) -> Iterator[Step]:
         player, step = self._player, self._asking.step
+        naming = naming_step(self._asking, player)
+        if naming is not None:
+            yield naming
         yield step("warn", _("Warn"), WarnPlayer(player=player))
         for minutes in PENALTIES:
             words = _("Away {minutes} min").format(minutes=minutes)

@@ -9,7 +9,9 @@ import msgspec
 from floor.app.breaks import GrantLongBreak
 from floor.app.feeders import must_move
 from floor.app.lists import call_of, next_of_list
+from floor.app.orders import EndPenalty
 from floor.app.seat_changes import ChangeSeat
+from floor.app.seat_requests import first_to_ask
 from floor.app.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.state import Room, guest_of, house_of
 from floor.app.views.chips import chip_steps, leave_step
@@ -20,6 +22,7 @@ from floor.app.views.hand_steps import (
 )
 from floor.app.views.moving import move_step
 from floor.app.views.names import Look
+from floor.app.views.naming import naming_step
 from floor.app.views.rows import (
     FIND_OVER_PLAYER,
     FIND_PLAYER,
@@ -32,11 +35,13 @@ from floor.app.views.seat_requests import offer_steps, request_step, wish_steps
 from floor.app.views.steps import Asking, Coming
 from floor.app.views.table_steps import table_steps
 from floor.app.views.time_steps import player_time_steps
+from floor.app.views.way_steps import makes_no_difference, paired
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
 from floor.app.waiting import CallPlayer, StrikeOff
 from floor.base.text import _
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
+from floor.room.orders import penalty_on
 from floor.room.table import (
     Away,
     Empty,
@@ -90,19 +95,6 @@ def over_steps(
     return tuple(_SeatPage(room, table, number, look).over_player(player))
 
 
-def paired(lines: Iterable[QuoteLine], steps: Iterable[Step]) -> tuple[QuoteLine, ...]:
-    """`lines`, each with the one of `steps` that asks for its way, worded as the line has it."""
-    steps = tuple(steps)
-    made = []
-    for line in lines:
-        open_steps = () if line.chosen else steps
-        step = next((one for one in open_steps if _takes(one, line)), None)
-        if step is not None:
-            step = msgspec.structs.replace(step, words=line.name)
-        made.append(msgspec.structs.replace(line, step=step))
-    return tuple(made)
-
-
 def newcomer_ways(
     room: Room, table: Table, number: SeatNo, player: PlayerId, look: Look
 ) -> tuple[QuoteLine, ...]:
@@ -149,7 +141,7 @@ class _SeatPage:
     def detail(self, player: PlayerId | None, status: str, steps: Iterable[Step]) -> SeatDetail:
         place = spot(self._table.id, self._number)
         lines = quote_lines(self._room, self._table, self._number)
-        steps = tuple(step for step in steps if not _makes_no_difference(step, lines))
+        steps = tuple(step for step in steps if not makes_no_difference(step, lines))
         return SeatDetail(
             table=self._table.id,
             seat=self._number,
@@ -202,7 +194,10 @@ class _SeatPage:
     def away(self, sitter: Sitter, since: datetime) -> str:
         allowed = house_of(self._room).long_break
         until = guest_of(self._room, sitter.player).long_break
-        if until is not None and since <= until - allowed:
+        penalty = penalty_on(self._room.orders, sitter.player, self._look.now)
+        if penalty is not None and penalty.until is not None:
+            away = _("sent away until {time}").format(time=self._words.time(penalty.until))
+        elif until is not None and since <= until - allowed:
             away = _("long break until {time}").format(time=self._words.time(until))
         else:
             away = _("away {minutes} of {allowed} min").format(
@@ -224,7 +219,7 @@ class _SeatPage:
         table, number = self._table, self._number
         offered = tuple(offer_steps(self._asking, table, number))
         yield from offered
-        mover = must_move(self._room, table.id)
+        mover = must_move(self._room, table.id, self._look.now)
         if mover is not None:
             move = SeatPlayer(table=table.id, seat=number, player=mover)
             words = _("Must move: {player} from {table}").format(
@@ -250,6 +245,7 @@ class _SeatPage:
     def taken_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is at the table."""
         player = sitter.player
+        yield from self._naming(player)
         yield from chip_steps(self._asking, self._table, player)
         yield from straddle_steps(self._asking, self._table, self._number)
         yield from self._ways_now(sitter, capital)
@@ -265,12 +261,28 @@ class _SeatPage:
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
         """For one who is not."""
         player = sitter.player
+        yield from self._naming(player)
+        yield from self._penalty_end(player)
         yield from self._back(sitter, _("Back"), lambda way: _("Back: {way}").format(way=way))
         anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
         yield self._asking.finder("over", _("Let somebody play over …"), FIND_OVER_PLAYER, anybody)
         yield self._long_break(player)
         yield from player_time_steps(self._asking, self._table.id, player)
         yield leave_step(self._asking, self._table, player, _("Give up the seat …"))
+
+    def _naming(self, player: PlayerId) -> Iterator[Step]:
+        """Who he is, if nobody has said it."""
+        step = naming_step(self._asking, player)
+        if step is not None:
+            yield step
+
+    def _penalty_end(self, player: PlayerId) -> Iterator[Step]:
+        """He may come back before the time is over for which he was sent away (CH-SHOW-7)."""
+        penalty = penalty_on(self._room.orders, player, self._look.now)
+        if penalty is not None:
+            words = _("End his penalty now")
+            end = EndPenalty(player=player)
+            yield self._asking.step(f"end-penalty-{player}", words, end)
 
     def _long_break(self, player: PlayerId) -> Step:
         """Once a night (CH-GEN-8)."""
@@ -289,18 +301,23 @@ class _SeatPage:
         if not free:
             why = _("No seat is free at {table}.").format(table=self._table.id)
             return Step(key=key, words=words, why_not=why)
-        move = ChangeSeat(table=self._table.id, player=player, seat=free[0])
+        # A dealer may do it where it is his turn: asked of that seat, if there is one.
+        turn = (seat for seat in free if first_to_ask(self._table, seat) == player)
+        move = ChangeSeat(table=self._table.id, player=player, seat=next(turn, free[0]))
         step = self._asking.step(key, words, move)
         return msgspec.structs.replace(step, finder=FIND_SEAT)
 
     def played_over_steps(self, owner: Sitter, over: Sitter) -> Iterator[Step]:
         """For a seat two people share."""
         owner_name, over_name = map(self._words.player, (owner.player, over.player))
+        for player in (owner.player, over.player):
+            yield from self._naming(player)
         yield from self._back(
             owner,
             _("{player} is back").format(player=owner_name),
             lambda way: _("{player} is back: {way}").format(player=owner_name, way=way),
         )
+        yield from self._penalty_end(owner.player)
         yield from self._ways_now(
             over, lambda way: _("{player}: {way}").format(player=over_name, way=way)
         )
@@ -351,34 +368,3 @@ class _SeatPage:
         for step in self._asking.ways(self._table, sitter, f"way-{player}", coming):
             if step.command != chosen:
                 yield msgspec.structs.replace(step, leading=False)
-
-
-def _takes(step: Step, line: QuoteLine) -> bool:
-    """Whether `step` asks for the way of `line`; who owes nothing has but one."""
-    player, way = _asked(step)
-    in_anyway = line.way is Standing.IN and not isinstance(step.command, ChooseWay)
-    return player is not None and player == line.player and (way is line.way or in_anyway)
-
-
-def _makes_no_difference(step: Step, lines: Iterable[QuoteLine]) -> bool:
-    """Whether one of `lines` stands for the way of `step`, or it is chosen there already."""
-    player, way = _asked(step)
-    return player is not None and any(
-        way in line.same or (line.chosen and way is line.way)
-        for line in lines
-        if line.player == player
-    )
-
-
-def _asked(step: Step) -> tuple[PlayerId | None, Standing | None]:
-    """Who would come in by `step`, and by which way."""
-    match step.command:
-        case (
-            ChooseWay(player=player, way=way)
-            | MarkBack(player=player, way=way)
-            | SeatPlayer(player=player, way=way)
-            | PlayOver(player=player, way=way)
-        ):
-            return player, way
-        case _:
-            return None, None

@@ -2,11 +2,17 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
+from floor.app.dealing import has_button
 from floor.app.messages import NoteId
 from floor.app.set_right import AsItIs, SetRight
-from floor.app.state import Room
+from floor.app.state import Room, between
 from floor.app.views.hand_over import next_hand
 from floor.app.views.names import Look
+from floor.app.views.rows import FIND_FELT, Step
+from floor.app.views.steps import Asking
+from floor.base.text import _
 from floor.base.value import Value
 from floor.room.blinds import Tokens
 from floor.room.button import PlayerId, SeatNo
@@ -38,6 +44,7 @@ class SetRightForm(Value, frozen=True, kw_only=True):
     """In order of seats, an absent owner before his over-player."""
     followed: bool
     """Whether its hands were followed until now."""
+    has_button: bool = True
 
 
 def set_right_form(room: Room, table: Table, look: Look) -> SetRightForm:
@@ -63,7 +70,30 @@ def set_right_form(room: Room, table: Table, look: Look) -> SetRightForm:
             for chair in chairs
         ),
         followed=table.followed,
+        has_button=has_button(between(room, table)),
     )
+
+
+def set_right_step(asking: Asking, table: Table) -> Step:
+    """Asks how the table is found on the felt; where its hands are not followed they are from
+    then on."""
+    chairs, room = chairs_of(table), asking.words.room
+    # As it may be found: whether it can be set right at all does not hang on what is otherwise.
+    here = next((chair.seat for chair in chairs if chair.here), None)
+    found = SetRight(
+        table=table.id,
+        button=here if not table.followed and has_button(between(room, table)) else None,
+        players=tuple(
+            AsItIs(player=chair.sitter.player, here=chair.here, tokens=Tokens.NONE)
+            for chair in chairs
+            if not table.followed
+        ),
+        hands_missed=1,
+        note=NoteId(0),
+    )
+    words = _("Set {table} right …") if table.followed else _("Follow the hands of {table} again …")
+    step = asking.step("set-right", words.format(table=table.id), found, leading=not table.followed)
+    return msgspec.structs.replace(step, finder=FIND_FELT)
 
 
 def as_found(

@@ -3,7 +3,14 @@
 from datetime import datetime
 from typing import assert_never
 
-from floor.app.badges import BadgeChanged, BadgeEvent, BadgeGiven, BadgeTaken
+from floor.app.badges import (
+    BadgeChanged,
+    BadgeEvent,
+    BadgeGiven,
+    BadgeTaken,
+    PinGiven,
+    PinsTaken,
+)
 from floor.app.calls import CallEnded, CallEvent, CallTaken, FloorCalled
 from floor.app.dealers import (
     DealerBack,
@@ -72,7 +79,9 @@ def _pushed(event: DealerPushed, words: Words) -> str:
 
 
 def badge_told(event: BadgeEvent, words: Words) -> str:
-    """Who has a badge, and what it allows."""
+    """Who has a badge, what it allows, and that he has another PIN."""
+    if isinstance(event, PinsTaken):
+        return _("all PINs are forgotten: everybody needs a new one")
     staff = words.staff(event.staff)
     match event:
         case BadgeGiven(role=role):
@@ -85,5 +94,7 @@ def badge_told(event: BadgeEvent, words: Words) -> str:
             )
         case BadgeTaken():
             return _("{staff} has no badge any more").format(staff=staff)
+        case PinGiven():
+            return _("{staff} has a new PIN").format(staff=staff)
         case _ as never:
             assert_never(never)

@@ -19,12 +19,20 @@ from floor.app.views.hand_steps import ending_steps, straddle_steps, straddle_wo
 from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import starting_steps
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_GAME, FIND_MOVERS, FIND_REASON, SeatDetail, Step
+from floor.app.views.rows import (
+    FIND_GAME,
+    FIND_MOVERS,
+    FIND_REASON,
+    FIND_STAMP,
+    SeatDetail,
+    Step,
+)
 from floor.app.views.seat_requests import request_words
+from floor.app.views.set_right import set_right_step
 from floor.app.views.steps import Asking
 from floor.app.views.time_steps import table_time_steps
 from floor.app.views.time_words import charge_words, due_words
-from floor.app.views.words import Words
+from floor.app.views.words import Words, capital
 from floor.base.text import _
 from floor.room.button import NoDeal, SeatNo
 from floor.room.table import InHand, Stamp, Table, Undrawn, chairs_of
@@ -108,17 +116,31 @@ def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:
 
 
 def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:
-    """How its hands are stamped, and that nobody follows them any more."""
+    """The table as it is on the felt, how its hands are stamped, and that nobody follows them any
+    more."""
+    yield set_right_step(asking, table)
     if not table.followed:
         return
     now = stamp_at(asking.words.room, table.id)
-    for stamp in Stamp:
-        if stamp is not now:
-            words = _("Stamp hands {how}").format(how=stamp_words(stamp))
-            command = SetStamps(table=table.id, stamp=stamp)
-            yield asking.step(f"stamps-{stamp.value}", words, command)
-    words = _("Stop following the hands of {table}").format(table=table.id)
-    yield asking.step("stop-following", words, StopFollowing(table=table.id), grave=True)
+    other = next(stamp for stamp in Stamp if stamp is not now)
+    words = _("Stamp of the hands …")
+    yield asking.finder("stamps", words, FIND_STAMP, SetStamps(table=table.id, stamp=other))
+    words = _("Stop following the hands of {table} …").format(table=table.id)
+    yield asking.step("stop-following", words, StopFollowing(table=table.id))
+
+
+def stamp_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
+    """The other ways to stamp the hands of `table` (CH-DEAL-4)."""
+    asking, now = Asking(Words(room, look.names), look), stamp_at(room, table.id)
+    return tuple(
+        asking.step(
+            f"stamps-{stamp.value}",
+            capital(stamp_words(stamp)),
+            SetStamps(table=table.id, stamp=stamp),
+        )
+        for stamp in Stamp
+        if stamp is not now
+    )
 
 
 def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:

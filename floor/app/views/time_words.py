@@ -1,9 +1,17 @@
 """Time in words: how long something lasted; what a table is charged for it, what is due."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.charges import ChargeEvent, MeterStarted, MeterStopped, TimeCollected, TimeDue
+from floor.app.charges import (
+    ChargeEvent,
+    MeterStarted,
+    MeterStopped,
+    TimeCollected,
+    TimeDue,
+    due,
+)
+from floor.app.state import DayOpen
 from floor.app.views.words import Words
 from floor.base.money import total
 from floor.base.text import _, many, money_text
@@ -59,6 +67,20 @@ def due_words(every: tuple[TimeDue, ...], words: Words) -> str:
         for one in every
     ]
     return _("Time due: {players}").format(players=" · ".join(parts))
+
+
+def unpaid_words(words: Words, now: datetime) -> str:
+    """What is still to be paid for time anywhere, closed tables too: it goes with the day.
+
+    Empty when everything is paid.
+    """
+    day = words.room.day
+    tables = day.meters if isinstance(day, DayOpen) else ()
+    owed = ((table, due(words.room, table, now)) for table in tables)
+    parts = [f"{table}: {due_words(every, words)}" for table, every in owed if every]
+    if not parts:
+        return ""
+    return _("Not paid yet, and forgotten with the day: {what}").format(what="; ".join(parts))
 
 
 def _payer(one: TimeDue, words: Words) -> str:

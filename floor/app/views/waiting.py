@@ -62,7 +62,9 @@ def games_shown(room: Room) -> tuple[GameId, ...]:
     return (*(game for game in offered if game in wanted), *sorted(wanted.difference(offered)))
 
 
-def seat_offered(room: Room, game: GameId, player: PlayerId | None = None) -> SeatOffer | None:
+def seat_offered(
+    room: Room, game: GameId, now: datetime, player: PlayerId | None = None
+) -> SeatOffer | None:
     """The seat the next player of the list is called to, or `player`: at the shorter table, of
     equal ones the one opened first (CH-SEAT-8); None when no seat is free.
 
@@ -76,7 +78,7 @@ def seat_offered(room: Room, game: GameId, player: PlayerId | None = None) -> Se
         for table in tables_of(room, game)
         if table.id != own
         and (player is None or kept_from(room, player, table.id) is None)
-        and must_move(room, table.id) is None
+        and must_move(room, table.id, now) is None
         and (seat := seat_for_newcomer(table)) is not None
     }
     if not free:
@@ -154,7 +156,7 @@ class _Whole:
         self._now = look.now
         self._line = room.lists.get(game, ())
         self._asking = Asking(self.words, look)
-        self._offer = seat_offered(room, game)
+        self._offer = seat_offered(room, game, look.now)
         self._waiting = expected_waits(room, game, look.now)
         self._waits: list[timedelta | None] = []
         """Of the first of the list, as far as somebody has looked."""
@@ -256,9 +258,9 @@ class _Whole:
         keeps him from it."""
         room, offer = self._room, self._offer
         if own_table(room, player) in self._own:
-            return seat_offered(room, self._game, player)
+            return seat_offered(room, self._game, self._now, player)
         if offer is not None and kept_from(room, player, offer.table) is not None:
-            return seat_offered(room, self._game, player) or offer
+            return seat_offered(room, self._game, self._now, player) or offer
         return offer
 
     def _no_seat(self) -> str:
@@ -272,7 +274,7 @@ class _Whole:
     def moves(self, tables: Iterable[Table]) -> Iterator[Step]:
         """Who goes on from a feeder to a free seat at each of `tables` (HOUSE)."""
         for table in tables:
-            mover, free = must_move(self._room, table.id), free_seats(table)
+            mover, free = must_move(self._room, table.id, self._now), free_seats(table)
             if mover is not None and free:
                 move = SeatPlayer(table=table.id, seat=free[0], player=mover)
                 words = _("Must move: {player}, {table} → {where}").format(

@@ -5,7 +5,9 @@ from datetime import UTC, datetime
 from floor.app.clocks import ClockCalled, ClockEnded
 from floor.app.dealing import HandStamped
 from floor.app.freezes import TableFrozen, TableReleased
-from floor.app.messages import Event, NoteId, StaffId
+from floor.app.held import ActsHeld, HeldActSettled
+from floor.app.held_act import HeldAct, Settlement
+from floor.app.messages import CommandId, Event, NoteId, StaffId
 from floor.app.misdeals import MisdealCalled
 from floor.app.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.pressing import CameLate
@@ -26,6 +28,15 @@ SEAT = SeatNo(5)
 
 def misdealt(reason: MisdealReason) -> MisdealCalled:
     return MisdealCalled(table=T1, hand=7, reason=reason, called_at=AT)
+
+
+HELD = HeldAct(
+    command=CommandId(bytes(16)), by=MIRA, kind="start-hand", body='{"table":"T1"}', pressed=AT
+)
+
+
+def settled(settlement: Settlement) -> HeldActSettled:
+    return HeldActSettled(table=T1, act=HELD.command, settlement=settlement, note=NoteId(1))
 
 
 def clock_ended(result: ClockResult) -> ClockEnded:
@@ -114,4 +125,14 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
         "Aino L. is Eero V. (second badge: Mira Holm)",
     ),
     (CameLate(pressed=AT, error_ms=4), "pressed at 22:05"),
+    (
+        ActsHeld(table=T1, held_at=AT, acts=(HELD,)),
+        "1 act of the kiosk no longer fitted: the floor looks at it",
+    ),
+    (
+        ActsHeld(table=T1, held_at=AT, acts=(HELD, HELD)),
+        "2 acts of the kiosk no longer fitted: the floor looks at them",
+    ),
+    (settled(Settlement.ANOTHER_WAY), "an act of the kiosk was done another way"),
+    (settled(Settlement.DROPPED), "an act of the kiosk was dropped"),
 ]

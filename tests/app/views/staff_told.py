@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken
+from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken, PinGiven, PinsTaken
 from floor.app.calls import CallEnded, CallTaken, FloorCalled
 from floor.app.dealers import (
     DealerBack,
@@ -29,6 +29,8 @@ STAFF_TOLD: list[tuple[Event, str]] = [
         "the badge of Mira Holm is changed from dealer to floor",
     ),
     (BadgeTaken(staff=MIRA, taken_at=AT), "Mira Holm has no badge any more"),
+    (PinGiven(staff=MIRA), "Mira Holm has a new PIN"),
+    (PinsTaken(), "all PINs are forgotten: everybody needs a new one"),
     (DealerPushed(table=T1, staff=MIRA, pushed_at=AT), "Mira Holm deals"),
     (
         DealerPushed(table=T1, staff=MIRA, pushed_at=AT, before=IDA),

@@ -4,12 +4,18 @@ from datetime import timedelta
 
 import pytest
 
+from floor.app.act import body_of
 from floor.app.breaks import GrantLongBreak
 from floor.app.calls import CallFloor, EndCall, TakeCall
 from floor.app.charges import CollectTime
+from floor.app.dealing import EndHand
 from floor.app.feeders import MarkFeeder
 from floor.app.floor_call import PATIENCE, Reason
+from floor.app.held import HoldActs
+from floor.app.held_act import HeldAct
+from floor.app.messages import SYSTEM, CommandId
 from floor.app.orders import GivePenalty
+from floor.app.seat_requests import AskForSeat
 from floor.app.seats import SeatPlayer
 from floor.app.state import EMPTY_ROOM
 from floor.app.views.alerts import (
@@ -24,6 +30,7 @@ from floor.app.views.alerts import (
     counted,
     worst_first,
 )
+from floor.app.views.rows import FIND_HELD
 from floor.room.waitlist import TableId
 from tests.app.paid_by_time import paid_by_time
 from tests.app.views.looking import look
@@ -54,6 +61,33 @@ def clock(night: Evening, alert: Alert) -> str:
 def line(night: Evening, alert: Alert) -> str:
     (told,) = alert_lines(night.room, look(night), (alert,))
     return told.words
+
+
+def test_a_free_seat_that_somebody_asks_for_is_offered(night: Evening, table: TableTonight):
+    for name in ("Kaisa", "Eero"):
+        table.ask(AskForSeat(table=T1, player=night.player(name)))
+    asked = only(night)
+    assert (asked.kind, asked.severity) == (AlertKind.SEAT_ASKED, Severity.HINT)
+    assert line(night, asked) == "Seat 7 asked for · Kaisa"
+
+
+def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, table: TableTonight):
+    over = EndHand(table=T1, second_round=True)
+    act = HeldAct(
+        command=CommandId(b"1" * 16),
+        by=night.floor,
+        kind="end-hand",
+        body=body_of(over),
+        pressed=night.clock.now(),
+    )
+    night.later(minutes=4)
+    night.ask(HoldActs(table=T1, acts=(act,)), SYSTEM)
+    held = only(night)
+    assert (held.words, clock(night, held)) == ("Not in the book (1)", "4 min")
+    (told,) = alert_lines(night.room, look(night), (held,))
+    assert told.words == "1 act of its kiosk is not in the book"
+    assert told.step is not None
+    assert (told.step.finder, told.step.words) == (FIND_HELD, "Look at them …")
 
 
 def test_a_quiet_table_needs_nobody(night: Evening, table: TableTonight):

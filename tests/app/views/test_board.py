@@ -24,9 +24,9 @@ from floor.app.views.board import (
     TablesPage,
     board_view,
     page_title,
-    time_left,
 )
 from floor.app.views.names import Called, Names
+from floor.app.views.words import minutes_and_seconds
 from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH
 from floor.room.game import GameId
@@ -170,7 +170,10 @@ def test_a_call_says_where_to_go_and_until_when_the_newest_first(night: Evening)
         ("Kaisa B.", "NLH 1–2", "T1 seat 3"),
         ("Aino L.", "NLH 1–2", "T1 seat 2"),
     ]
-    assert [time_left(one.until, night.clock.now()) for one in view.calls] == ["5:00", "4:00"]
+    assert [minutes_and_seconds(one.until - night.clock.now()) for one in view.calls] == [
+        "5:00",
+        "4:00",
+    ]
     assert pages(view, CallsPage) == [CallsPage(number=1, calls=view.calls)]
 
 
@@ -180,7 +183,7 @@ def test_a_call_that_has_run_out_is_gone_though_nobody_has_written_it_down(night
     night.call("Aino", T1, 2)
     night.later(minutes=5)
     (call,) = board(night).calls
-    assert time_left(call.until, night.clock.now()) == "0:00"
+    assert minutes_and_seconds(call.until - night.clock.now()) == "0:00"
     night.later(seconds=1)
     assert night.room.calls
     view = board(night)
@@ -193,7 +196,7 @@ def test_a_call_that_has_run_out_is_gone_though_nobody_has_written_it_down(night
 def test_a_countdown_never_falls_below_nothing(night: Evening):
     now = night.clock.now()
     night.later(minutes=10)
-    assert time_left(now, night.clock.now()) == "0:00"
+    assert minutes_and_seconds(now - night.clock.now()) == "0:00"
 
 
 def test_the_tables_page_counts_tables_open_seats_and_who_waits(night: Evening):

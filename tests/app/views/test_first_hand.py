@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from floor.app.dealing import StartHand
-from floor.app.messages import Pressed
+from floor.app.messages import NoteId, Pressed
 from floor.app.set_right import StopFollowing
 from floor.app.stamps import SetStamps
 from floor.app.views.first_hand import FirstHand, hand_begun, which_first
@@ -76,5 +76,5 @@ def test_between_hands_nothing_has_begun(night: Evening):
     assert hand_begun(table.now) is None
     table.start()
     assert hand_begun(table.now) == HandBegan(at=night.clock.now())
-    table.ask(StopFollowing(table=T1))
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
     assert hand_begun(table.now) is None

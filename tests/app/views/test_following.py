@@ -1,9 +1,11 @@
 """A table whose hands nobody follows, or that stands still, as the screens show it."""
 
+from msgspec.structs import replace
+
 from floor.app.dealing import EndHand
 from floor.app.fold import entries_of
 from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.messages import Entry, Pressed
+from floor.app.messages import Entry, NoteId, Pressed
 from floor.app.misdeals import CallMisdeal
 from floor.app.set_right import AsItIs, SetRight, StopFollowing
 from floor.app.stamps import SetStamps
@@ -13,9 +15,9 @@ from floor.app.views.feed import feed_line
 from floor.app.views.night.play import Hands
 from floor.app.views.night.tally import day_report
 from floor.app.views.night.walk import facts
-from floor.app.views.rows import SeatView
+from floor.app.views.rows import FIND_FELT, FIND_STAMP, SeatView
 from floor.app.views.sentences import told
-from floor.app.views.table_steps import table_detail
+from floor.app.views.table_steps import stamp_steps, table_detail
 from floor.room.blinds import Tokens
 from floor.room.button import SeatNo
 from floor.room.misdeal import MisdealReason
@@ -28,14 +30,14 @@ def unfollowed(night: Evening) -> TableTonight:
     """Somebody who owes is away, somebody new has come; then nobody hands over any more."""
     table = night.table(T1).seated("Aino", "Eero", "Kaisa", "Väinö").draw("Aino").hands(2)
     table.away("Kaisa").hands(5).seat(8, "Timo").seat(9, "Otso").away("Otso")
-    return table.ask(StopFollowing(table=T1))
+    return table.ask(StopFollowing(table=T1, note=NoteId(1)))
 
 
 def test_its_card_claims_no_hands_no_button_and_no_debts(night: Evening):
     unfollowed(night)
     shown = card(night)
     assert (shown.hand, shown.in_hand, shown.button, shown.big) == (0, False, None, None)
-    assert shown.note == "hands not followed"
+    assert shown.note == "⊘ hands not followed"
     kaisa: SeatView = seat(night, 3)
     assert kaisa.tokens is Tokens.NONE
 
@@ -63,15 +65,40 @@ def test_its_hand_steps_say_why_they_are_greyed(night: Evening):
     start = next(one for one in steps if one.key.startswith(("start", "draw")))
     assert start.why_not == "The hands at T1 are not followed: set the table right first."
     assert not [one for one in steps if one.key.startswith(("stamps", "stop", "straddle"))]
+    again = step(steps, "Follow the hands of T1 again …")
+    assert (again.finder, again.why_not, again.leading) == (FIND_FELT, "", True)
 
 
 def test_the_desk_says_how_hands_are_stamped_and_stops_following_them(night: Evening):
     night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
-    do(night, detail(night, 1).table_steps, "Stamp hands by the lid button")
+    table = night.table(T1)
+    ways = stamp_steps(night.room, table.now, look(night))
+    assert said(ways) == ["By the lid button", "Automatically"]
+    do(night, ways, "By the lid button")
     assert night.room.stamps == {T1: Stamp.LID}
-    assert "Stamp hands at the first riffle" in said(detail(night, 1).table_steps)
-    do(night, detail(night, 1).table_steps, "Stop following the hands of T1")
-    assert not night.room.tables[T1].followed
+    steps = detail(night, 1).table_steps
+    assert step(steps, "Stamp of the hands …").finder == FIND_STAMP
+    stop = step(steps, "Stop following the hands of T1 …")
+    assert stop.reason == "Give a reason for not following the hands at T1."
+    assert stop.command is not None
+    table.ask(replace(stop.command, note=NoteId(1)))
+    assert not table.now.followed
+
+
+def test_a_table_is_set_right_between_two_hands(night: Evening):
+    table = night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    right = step(detail(night, 1).table_steps, "Set T1 right …")
+    assert (right.finder, right.why_not, right.leading) == (FIND_FELT, "", False)
+    table.start()
+    right = step(detail(night, 1).table_steps, "Set T1 right …")
+    assert right.why_not == "T1 is in hand 1: hand over first, then set the table right."
+
+
+def test_hands_are_not_followed_where_nobody_sits(night: Evening):
+    table = night.table(T1).ask(StopFollowing(table=T1, note=NoteId(1)))
+    steps = table_detail(night.room, table.now, look(night)).table_steps
+    again = step(steps, "Follow the hands of T1 again …")
+    assert again.why_not == "Say where the button lies at T1."
 
 
 def test_a_table_that_stands_still_says_so_and_is_let_go_on(night: Evening):

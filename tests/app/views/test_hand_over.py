@@ -2,6 +2,7 @@
 
 import pytest
 
+from floor.app.messages import NoteId
 from floor.app.set_right import StopFollowing
 from floor.app.views.hand_over import NextPost, next_hand, to_take
 from floor.base.money import Money
@@ -78,7 +79,7 @@ def test_where_no_hand_comes_it_says_why(night: Evening, table: TableTonight):
     for name in FIVE[1:]:
         table.away(name)
     assert comes(night) == "waiting for players"
-    table.ask(StopFollowing(table=T1))
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
     assert comes(night) == "hands not followed"
 
 

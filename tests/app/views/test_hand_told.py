@@ -21,7 +21,7 @@ from floor.room.blinds import Dues
 from floor.room.button import Lies, SeatNo
 from floor.room.table import HandOver
 from tests.app.views.hands import STUD_STAKES, deal, flop, room, setting
-from tests.evening import NLH, T1, Evening, TableTonight
+from tests.evening import NLH, T1, Evening, TableTonight, refused
 
 FOUR = ("Aino", "Eero", "Väinö", "Kaisa")
 
@@ -112,6 +112,15 @@ def test_who_was_out_before_may_be_put_back_in():
     start = flop()
     assert with_out(start, SeatNo(2)).out == (2,)
     assert with_out(with_out(start, SeatNo(2)), SeatNo(2)) == start
+
+
+def test_two_players_have_cards_when_a_round_begins():
+    hearing = flop()
+    *others, _one, _another = hearing.setting.seats
+    for seat in others:
+        hearing = with_out(hearing, seat)
+    with refused("GM-GEN-3", "Two players at least have cards when a round begins."):
+        with_out(hearing, hearing.setting.seats[-1])
 
 
 def test_a_hearing_is_begun_once_anything_is_told():

@@ -8,6 +8,7 @@ from floor.app.feeders import MarkFeeder
 from floor.app.tables import CloseTable
 from floor.app.views.movers import (
     Closing,
+    Hint,
     balance_hint,
     closing,
     closing_hint,
@@ -102,39 +103,44 @@ def test_without_a_draw_no_card_is_told(night: Evening):
 # Hints
 
 
+def balance(night: Evening) -> tuple[Hint, ...]:
+    now = night.clock.now()
+    return balance_hint(night.room, now, closing_hint(night.room, now))
+
+
 def test_a_table_with_three_more_players_than_another_is_to_be_balanced(night: Evening):
     playing(night, {T1: 8, T2: 6})
-    assert balance_hint(night.room, night.clock.now()) == ()
+    assert balance(night) == ()
     night.table(T2).leave("IT2")
-    (hint,) = balance_hint(night.room, night.clock.now())
+    (hint,) = balance(night)
     assert (hint.table, hint.words) == (T1, "T1 has 8, T2 has 5: balance")
 
 
 def test_while_somebody_waits_the_list_fills_the_shorter_table(night: Evening):
     playing(night, {T1: 8, T2: 5})
     night.join("Otso")
-    assert balance_hint(night.room, night.clock.now()) == ()
+    assert balance(night) == ()
     night.call("Otso", T2, 9)
-    assert balance_hint(night.room, night.clock.now())
+    assert balance(night)
 
 
 def test_a_table_that_feeds_another_is_not_balanced(night: Evening):
     playing(night, {T1: 8, T2: 5})
     night.ask(MarkFeeder(table=T2, main=T1))
-    assert balance_hint(night.room, night.clock.now()) == ()
+    assert balance(night) == ()
 
 
 def test_a_table_without_a_free_seat_is_not_filled(night: Evening):
     night.table(T1, seats=9).seated(*NAMES[:8]).draw().hands(1)
     night.table(T2, seats=5).seated(*NAMES[8:13]).draw().hands(1)
-    assert balance_hint(night.room, night.clock.now()) == ()
+    assert balance(night) == ()
 
 
 def test_a_half_empty_table_whose_players_fit_elsewhere_could_be_closed(night: Evening):
     playing(night, {T1: 7, T2: 7, T3: 4})
     (hint,) = closing_hint(night.room, night.clock.now())
     assert (hint.table, hint.words) == (T3, "T3 could be closed: its 4 players fit at T1, T2")
-    assert balance_hint(night.room, night.clock.now()) == (), "it is closed rather than filled"
+    assert balance(night) == (), "it is closed rather than filled"
 
 
 def test_of_equal_tables_the_one_opened_last_could_be_closed(night: Evening):
@@ -161,6 +167,6 @@ def test_hints_stay_within_a_game(night: Evening):
     playing(night, {T1: 8})
     night.table(T2, PLO).seated("X", "Y").draw().hands(1)
     assert (
-        balance_hint(night.room, night.clock.now()),
+        balance(night),
         closing_hint(night.room, night.clock.now()),
     ) == ((), ())

@@ -5,11 +5,13 @@ from datetime import timedelta
 from floor.app.breaks import GrantLongBreak
 from floor.app.chips import BuyIn, TopUp
 from floor.app.dossier import known_of
-from floor.app.messages import StaffId
+from floor.app.messages import NoteId, StaffId
+from floor.app.nameless import MergePlayers, SeatNewcomer
 from floor.app.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
 from floor.app.seats import LeaveSeat, SeatPlayer
+from floor.app.set_right import StopFollowing
 from floor.app.views.person import PersonCard, Remark, person_card
-from floor.app.views.rows import FIND_SECOND, Step
+from floor.app.views.rows import FIND_NAME, FIND_SECOND, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.money import Money
@@ -39,6 +41,37 @@ def test_who_has_just_come_has_done_nothing_yet(night: Evening):
         "Missed blinds": "none",
     }
     assert card(night, "Aino").where == ""
+
+
+def test_what_he_owes_is_not_said_where_hands_are_not_followed(night: Evening):
+    night.table().seated("Aino", "Eero").draw("Aino").ask(StopFollowing(table=T1, note=NoteId(1)))
+    assert facts(night, "Aino")["Missed blinds"] == "hands not followed"
+
+
+def test_who_has_no_name_is_asked_for_it_first(night: Evening):
+    night.table()
+    new = night.people.add_nameless("New 1")
+    night.ask(SeatNewcomer(table=T1, seat=SeatNo(4), player=new))
+    known = known_of(night.people, night.room, new, ())
+    assert known is not None
+    assert person_card(night.room, look(night), known).often[0].finder == FIND_NAME
+
+
+def test_what_he_did_without_a_name_is_his_night(night: Evening):
+    night.table()
+    new, otso = night.people.add_nameless("New 1"), night.player("Otso")
+    night.ask(SeatNewcomer(table=T1, seat=SeatNo(4), player=new))
+    night.ask(BuyIn(table=T1, player=new, amount=Money(20_000)))
+    night.later(minutes=60)
+    found = night.ask(MergePlayers(player=new, into=otso))
+    night.later(minutes=30)
+    night.ask(LeaveSeat(table=T1, player=otso, stack=Money(31_500)))
+    told = facts(night, "Otso")
+    assert told["Played tonight"] == "1 h 30 min · T1 18:00–19:30"
+    assert told["Bought tonight"] == "€200 · 1 buy-in, 0 top-ups"
+    night.void(night.office.tonight_of(otso)[-1])  # he has not left
+    night.void(found)
+    assert facts(night, "Otso")["Played tonight"] == "not yet"
 
 
 def test_his_night_is_told(night: Evening):

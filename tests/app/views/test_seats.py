@@ -439,9 +439,9 @@ def test_a_hand_is_started_and_ended(night: Evening):
     assert said(steps) == [
         "Start hand 2",
         "Petra straddles €10",
-        "Stamp hands by the lid button",
-        "Stamp hands automatically",
-        "Stop following the hands of T1",
+        "Set T1 right …",
+        "Stamp of the hands …",
+        "Stop following the hands of T1 …",
         "Floor call …",
         "Change game or seats …",
         "Close T1 …",

@@ -5,10 +5,18 @@ import pytest
 
 from floor.app.messages import NoteId
 from floor.app.set_right import AsItIs, SetRight, StopFollowing
-from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_right_form
+from floor.app.views.set_right import (
+    FoundRow,
+    SetRightForm,
+    as_found,
+    set_right_form,
+    set_right_step,
+)
+from floor.app.views.steps import Asking
 from floor.room.blinds import Tokens
 from floor.room.button import SeatNo
-from tests.app.views.looking import look
+from floor.room.game import GameId
+from tests.app.views.looking import look, words
 from tests.evening import T1, Evening, TableTonight
 
 WHY = NoteId(1)
@@ -45,6 +53,16 @@ def test_the_form_says_what_is_known(night: Evening, table: TableTonight):
     assert (row(night, "Timo").new, row(night, "Aino").new) == (True, False)
 
 
+def test_at_stud_no_button_lies(night: Evening):
+    stud = night.table(T1, GameId("stud-5-10"), 8).seated("Aino", "Eero")
+    assert not form(night).has_button
+    stud.ask(StopFollowing(table=T1, note=WHY))
+    again = set_right_step(Asking(words(night), look(night)), stud.now)
+    assert again.why_not == ""
+    stud.ask(as_found(form(night), (), button=None, note=WHY))
+    assert stud.now.followed
+
+
 def test_only_what_is_otherwise_is_sent(night: Evening, table: TableTonight):
     found = msgspec.structs.replace(row(night, "Eero"), here=False)
     owes = msgspec.structs.replace(row(night, "Väinö"), tokens=Tokens.SMALL)
@@ -63,7 +81,7 @@ def test_only_what_is_otherwise_is_sent(night: Evening, table: TableTonight):
 
 
 def test_of_a_table_nobody_followed_everything_is_sent(night: Evening, table: TableTonight):
-    table.ask(StopFollowing(table=T1))
+    table.ask(StopFollowing(table=T1, note=NoteId(1)))
     known = form(night)
     assert known.button is None
     assert {one.tokens for one in known.rows} == {Tokens.NONE}

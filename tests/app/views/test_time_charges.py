@@ -7,7 +7,7 @@ import pytest
 from floor.app.charges import TimeCollected, due
 from floor.app.views.sentences import told
 from floor.app.views.table_steps import table_detail
-from floor.app.views.time_words import charge_words, due_words
+from floor.app.views.time_words import charge_words, due_words, unpaid_words
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
@@ -23,6 +23,16 @@ def timed(night: Evening) -> Evening:
     """€6 for every hour begun; Aino and Otso have sat at T1 for an hour and a minute."""
     night.adopt(paid_by_time()).table().seated("Aino", "Otso")
     return night.later(minutes=61)
+
+
+def test_what_is_not_paid_when_the_day_closes_is_told(timed: Evening):
+    timed.table().leave("Aino")
+    timed.close(T1)
+    assert unpaid_words(words(timed), timed.clock.now()) == (
+        "Not paid yet, and forgotten with the day: T1: Time due: Aino (gone) €12 · Otso (gone) €12"
+    )
+    timed.close_day()
+    assert unpaid_words(words(timed), timed.clock.now()) == ""
 
 
 def table_words(night: Evening) -> list[str]:

@@ -52,13 +52,13 @@ def test_a_board_counts_tables_and_names_every_free_seat(night: Evening):
 
 
 def test_the_shorter_table_is_offered_first(night: Evening):
-    assert seat_offered(night.room, NLH) is None
+    assert seat_offered(night.room, NLH, night.clock.now()) is None
     night.table(T1, seats=3).seated("Eero", "Kaisa")
     night.later(minutes=1)
     night.table(T2, seats=3).seat(1, "Otso")
-    assert seat_offered(night.room, NLH) == (T2, 2)
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T2, 2)
     night.table(T2).seat(3, "Petra")
-    assert seat_offered(night.room, NLH) == (T1, 3)
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 3)
 
 
 def test_the_first_on_the_list_is_called_to_the_seat_that_is_free(night: Evening):
@@ -347,7 +347,7 @@ def test_a_feeders_player_goes_on_before_anybody_is_called(night: Evening):
     shown = board(night)
     assert said(shown.must_move) == ["Must move: Eero, T2 → T1 seat 2"]
     assert shown.rows[0].steps[0].why_not == "No seat is free for NLH 1–2."
-    assert seat_offered(night.room, NLH) is None
+    assert seat_offered(night.room, NLH, night.clock.now()) is None
     do(night, shown.must_move, "Must move: Eero, T2 → T1 seat 2")
     assert said(row(night, "Otso").steps) == ["Call: T2 seat 1"]
     night.table(T1).seat(3, "Kaisa")
@@ -406,7 +406,7 @@ def test_who_is_kept_from_the_table_that_is_next_is_called_to_another(night: Eve
     night.table(T2).seated("Kaisa", "Ida")
     night.join("Eero")
     eero = night.player("Eero")
-    assert seat_offered(night.room, NLH) == (T1, 2)
+    assert seat_offered(night.room, NLH, night.clock.now()) == (T1, 2)
     night.ask(KeepApart(players=(eero, night.player("Aino"))))
     call = board(night).rows[0].steps[0]
     assert (call.words, call.why_not, call.leading) == ("Call: T2 seat 3", "", True)

@@ -1,0 +1,85 @@
+"""What may be written at a dealer's kiosk, by the kinds on disk.
+
+A kiosk stands where anybody can reach it, with a password for the server inside. Whatever it sends,
+a store that many machines share takes no more from it than follows from what a dealer's badge, or
+one of the floor's at his table, asks for there: no rules, no badges, no gaming day, no payout.
+"""
+
+from collections.abc import Mapping
+
+from floor.app import (
+    calls,
+    charges,
+    chips,
+    clocks,
+    days,
+    dealers,
+    dealing,
+    freezes,
+    held,
+    misdeals,
+    nameless,
+    orders,
+    pressing,
+    seat_changes,
+    seat_requests,
+    seats,
+    set_right,
+    straddles,
+    waiting,
+)
+from floor.app.catalog import VOIDED_KIND, kind_of_class
+from floor.app.messages import Command, Event
+
+FOLLOWS: Mapping[type[Command], tuple[type[Event], ...]] = {
+    dealing.DrawButton: (dealing.ButtonDrawn,),
+    dealing.StartHand: (dealing.HandStarted, dealing.HandStamped),
+    dealing.EndHand: (dealing.HandEnded, dealing.HandStarted),
+    misdeals.CallMisdeal: (misdeals.MisdealCalled,),
+    set_right.SetRight: (set_right.TableSetRight,),
+    clocks.CallClock: (clocks.ClockCalled,),
+    clocks.EndClock: (clocks.ClockEnded,),
+    freezes.ClaimBadBeat: (freezes.TableFrozen, calls.FloorCalled),
+    nameless.SeatNewcomer: (nameless.NewcomerNumbered, seats.PlayerSeated),
+    chips.BuyIn: (chips.PlayerBoughtIn,),
+    chips.TopUp: (chips.ChipsAdded,),
+    charges.CollectTime: (charges.TimeCollected,),
+    straddles.DeclareStraddle: (straddles.StraddleDeclared,),
+    seats.MarkAway: (seats.PlayerAway,),
+    seats.MarkBack: (seats.PlayerBack, seats.SeatLeft),
+    seats.ChooseWay: (seats.WayChosen,),
+    seats.SeatPlayer: (seats.PlayerSeated, seats.SeatLeft),
+    seats.LeaveSeat: (seats.SeatLeft,),
+    seat_changes.ChangeSeat: (seat_changes.SeatChanged,),
+    seat_requests.AskForSeat: (seat_requests.SeatAskedFor,),
+    seat_requests.WithdrawSeatRequest: (seat_requests.SeatRequestEnded,),
+    seat_requests.RefuseSeat: (seat_requests.SeatRefused, seat_requests.SeatRequestEnded),
+    orders.EndPenalty: (orders.PenaltyEnded,),
+    calls.CallFloor: (calls.FloorCalled,),
+    calls.EndCall: (calls.CallEnded,),
+    dealers.TakeTable: (dealers.DealerPushed,),
+    dealers.LeaveTable: (dealers.DealerLeft,),
+    dealers.EndBreak: (dealers.DealerBack,),
+    days.SignOn: (days.SignedOn,),
+    days.SignOff: (days.SignedOff,),
+    days.LockStaff: (days.StaffLocked,),
+    held.HoldActs: (held.ActsHeld,),
+}
+"""What is asked for at a kiosk, and what may come of it: all that a dealer's badge allows, what the
+floor's is put on for at a table, and what the kiosk itself has to tell: the lock of a badge whose
+PIN is guessed, the acts that no longer fit."""
+
+_BY_ITSELF: tuple[type[Event], ...] = (
+    waiting.CallExpired,
+    days.ClockWentBack,
+    charges.MeterStarted,
+    charges.MeterStopped,
+    pressing.CameLate,
+)
+"""What time brings about whoever asks first, and what stands behind the fact that caused it."""
+
+
+def kiosk_kinds() -> frozenset[str]:
+    """The kinds that may be written at a kiosk; a void of entries that have no others is one."""
+    events = (*_BY_ITSELF, *(event for some in FOLLOWS.values() for event in some))
+    return frozenset({VOIDED_KIND, *map(kind_of_class, events)})

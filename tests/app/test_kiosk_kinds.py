@@ -1,0 +1,65 @@
+"""What may be written at a kiosk is what comes of what is asked for there, and nothing else."""
+
+from collections.abc import Callable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floor.app.catalog import COMMANDS, KINDS
+from floor.app.charges import CollectTime
+from floor.app.days import LockStaff
+from floor.app.held import HoldActs
+from floor.app.kiosk_kinds import FOLLOWS, kiosk_kinds
+from floor.app.messages import Command, Role, StaffId
+from floor.app.roles import _MAY
+from tests.app.test_why_not import ROOMS, STAFF, whole
+from tests.evening import Evening
+
+AT_THE_TABLE = sorted(FOLLOWS, key=lambda command: command.__name__)
+NEVER = {
+    "rulebook-adopted",
+    "day-began",
+    "day-ended",
+    "badge-given",
+    "badge-changed",
+    "badge-taken",
+    "pin-given",
+    "pins-taken",
+    "drop-counted",
+    "table-opened",
+    "table-closed",
+    "table-released",
+    "player-barred",
+    "bar-lifted",
+    "keep-apart-lifted",
+    "players-merged",
+}
+"""Rules, money, people and the room's own doors."""
+
+
+def test_all_that_a_dealers_badge_allows_is_asked_for_at_a_kiosk():
+    dealers = {command for command in COMMANDS if Role.DEALER in _MAY[command]}
+    assert FOLLOWS.keys() == dealers | {CollectTime, LockStaff, HoldActs}
+
+
+def test_what_may_stop_or_change_the_house_is_never_written_there():
+    assert kiosk_kinds() <= KINDS.keys()
+    assert not kiosk_kinds() & NEVER
+    assert KINDS.keys() >= NEVER
+
+
+wishes = st.one_of([whole(command) for command in AT_THE_TABLE])
+asking = st.tuples(wishes, st.sampled_from(STAFF), st.integers(0, 3))
+
+
+@given(begin=st.sampled_from(ROOMS), asked=st.lists(asking, min_size=5, max_size=40))
+def test_whatever_is_asked_for_there_no_other_kind_comes_of_it(
+    begin: Callable[[], Evening], asked: list[tuple[Command, StaffId, int]]
+):
+    night = begin()
+    before = len(night.journal.written)
+    for command, by, minutes in asked:
+        night.later(minutes=minutes)
+        if night.office.why_not(command, by) is None:
+            night.office.submit(command, by)
+    assert {row.kind for row in night.journal.written[before:]} <= kiosk_kinds()

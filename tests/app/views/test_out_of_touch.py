@@ -1,0 +1,111 @@
+"""What a kiosk says while its store is away, and once it is there again."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.app.act import Act, body_of
+from floor.app.chips import BuyIn
+from floor.app.clocks import CallClock
+from floor.app.dealers import TakeTable
+from floor.app.dealing import DrawButton, StartHand
+from floor.app.freezes import ClaimBadBeat
+from floor.app.held import HoldActs
+from floor.app.messages import SYSTEM, Command, StaffId
+from floor.app.misdeals import CallMisdeal
+from floor.app.nameless import SeatNewcomer
+from floor.app.seats import LeaveSeat, MarkAway
+from floor.app.sender import Answer, Shown
+from floor.app.set_right import SetRight
+from floor.app.views.held import held_at
+from floor.app.views.out_of_touch import (
+    age_words,
+    held_words,
+    kept_words,
+    link_words,
+    on_paper,
+    settled_words,
+    waiting_words,
+)
+from floor.base.money import Money
+from floor.room.button import PlayerId, SeatNo
+from floor.room.misdeal import MisdealReason
+from floor.room.waitlist import TableId
+from tests.app.views.looking import words
+from tests.app.views.test_held import pressed
+from tests.evening import T1, Evening
+
+AINO, ONE = PlayerId(1), SeatNo(1)
+
+
+def test_it_says_since_when_and_what_waits(night: Evening):
+    since = night.clock.now()
+    assert link_words(words(night), since, Shown()) == "Not in touch since 18:00"
+    said = link_words(words(night), since, Shown(acts=3))
+    assert said == "Not in touch since 18:00 · 3 acts not yet in the book"
+    assert waiting_words(1) == "1 act not yet in the book"
+
+
+@pytest.mark.parametrize(
+    ("age", "old"), [(-3, "0 s"), (35, "35 s"), (99, "99 s"), (100, "1 min"), (7_260, "121 min")]
+)
+def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
+    assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
+    assert "the table's sheet" in kept_words()
+
+
+def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night: Evening):
+    night.table(T1)
+    player = night.player("Aino")
+    acts = [pressed(night, MarkAway(table=T1, player=player)), pressed(night, StartHand(table=T1))]
+    night.ask(HoldActs(table=T1, acts=(acts[0],)), SYSTEM)
+    assert held_words(words(night), held_at(night.room, T1)) == (
+        "1 act no longer fitted, and the floor looks at it: 18:00 Aino is away"
+    )
+    more = tuple(pressed(night, StartHand(table=T1)) for _ in range(3))
+    night.ask(HoldActs(table=T1, acts=more), SYSTEM)
+    said = held_words(words(night), held_at(night.room, T1))
+    assert said.startswith("4 acts no longer fitted, and the floor looks at them: 18:00 Aino is")
+    assert said.endswith("the next hand begins · 18:00 the next hand begins · …")
+
+
+@pytest.mark.parametrize(
+    ("command", "way"),
+    [
+        (BuyIn(table=T1, player=AINO, amount=Money(100)), "sum and time of the buy-in"),
+        (SeatNewcomer(table=T1, seat=ONE, player=AINO), "name and time of the new player"),
+        (LeaveSeat(table=T1, player=AINO), "which seat was left"),
+        (ClaimBadBeat(table=T1), "leave every card where it lies"),
+        (CallMisdeal(table=T1, reason=MisdealReason.NOT_SHUFFLED), "deal the same hand again"),
+        (CallClock(table=T1), "by a watch"),
+        (DrawButton(table=T1), "draw by cards"),
+        (SetRight(table=T1), "how it stands"),
+        (TakeTable(table=T1, staff=StaffId(3)), "who deals from when"),
+        (None, "write it with its time on the sheet of T1"),
+    ],
+)
+def test_everything_that_has_to_wait_for_the_store_has_its_way_on_paper(
+    command: Command | None, way: str
+):
+    said = on_paper(command, TableId("T1"))
+    assert said.startswith("The store is away: ")
+    assert way in said
+
+
+def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
+    buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00))
+    night.table(T1).seated("Aino")
+    entry = night.ask(buy_in)
+    act = Act(
+        command=entry.command,
+        kind="BuyIn",
+        body=body_of(buy_in),
+        by=night.floor,
+        pressed=night.clock.now(),
+    )
+    assert settled_words(words(night), Answer(act, entry)) == (
+        "What was pressed at 18:00 stands in the book: Aino buys in for €100"
+    )
+    assert settled_words(words(night), Answer(act, None)) == (
+        "What was pressed at 18:00 was not done: ask for it again."
+    )

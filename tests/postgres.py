@@ -1,4 +1,4 @@
-"""A real PostgreSQL server for the tests: private, on loopback, gone at the end.
+"""A real PostgreSQL server for the tests: private, on loopback, gone at the end, whatever that is.
 
 It flushes what it acknowledges as a house's server does. Run by another user where the tests run as
 root, whom PostgreSQL refuses.
@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from itertools import count
@@ -27,6 +28,7 @@ WITHOUT = "FLOOR_TESTS_WITHOUT_POSTGRES"
 
 OWNER = "floor_owner"
 _TEMPLATE = "floor_template"
+_WATCH = Path(__file__).with_name("postgres_watch.py")
 _SETTINGS = "-c unix_socket_directories= -c listen_addresses=127.0.0.1 -c max_connections=200"
 # Whoever has a password is asked for it.
 _WHO_MAY = """
@@ -43,6 +45,13 @@ class Server:
         self._programs = _programs()
         self._user, self._group = _other_user()
         self.folder = Path(mkdtemp(prefix="floor-postgres-"))
+        self._watch = subprocess.Popen(
+            [sys.executable, _WATCH, str(os.getpid()), str(self.folder)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,  # what ends the tests shall not end it
+        )
         self.port = _free_port()
         if self._user is not None:
             shutil.chown(self.folder, self._user)
@@ -97,7 +106,7 @@ class Server:
         for pid in every:
             with suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-        while not all(map(_is_dead, every)):
+        while not all(map(is_dead, every)):
             select((), (), (), 0.002)
         # Where nobody buries the dead, the next start would take this one for alive.
         (self._data / "postmaster.pid").unlink()
@@ -128,6 +137,8 @@ class Server:
         if (self._data / "postmaster.pid").exists():
             self._run("pg_ctl", "-D", self._data, "-w", "-m", "immediate", "stop")
         shutil.rmtree(self.folder)
+        self._watch.terminate()
+        self._watch.wait()
 
 
 class Database(NamedTuple):
@@ -238,7 +249,7 @@ def _free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def _is_dead(pid: int) -> bool:
+def is_dead(pid: int) -> bool:
     """Whether that process has ended and only its name is left."""
     try:
         return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] in "ZX"

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from floor.app.ports import START, Head, Journal
+from floor.app.pressing import Offset
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.store.address import ServerAddress, StorePlace
@@ -90,6 +91,10 @@ class OpenStore(Protocol):
         """What `now` is for everybody who works on it; `own` is this computer's clock."""
         ...
 
+    def offset(self) -> Offset:
+        """How far that clock is before this computer's, and how sure that is."""
+        ...
+
     def only_look(self) -> None:
         """From now on nothing can be written through this opening, whoever asks."""
         ...
@@ -99,10 +104,13 @@ class OpenStore(Protocol):
         ...
 
 
-def open_at(place: StorePlace, local: Path, *, ballast_bytes: int = 0) -> OpenStore:
+def open_at(
+    place: StorePlace, local: Path, *, ballast_bytes: int = 0, own: Clock | None = None
+) -> OpenStore:
     """The store at `place`, made when there is none, brought up to date when it is older.
 
-    `local` names what this computer keeps beside it: the pepper, and for a file the ballast.
+    `local` names what this computer keeps beside it: the pepper, and for a file the ballast. `own`
+    is the clock of this computer.
 
     Raises:
         StoreTrouble: it cannot be opened; says what to do.
@@ -110,7 +118,7 @@ def open_at(place: StorePlace, local: Path, *, ballast_bytes: int = 0) -> OpenSt
     if isinstance(place, ServerAddress):
         from floor.store.postgres import open_server  # the library only where there is a server
 
-        return open_server(place, pepper_of(local))
+        return open_server(place, pepper_of(local), own=own)
     return open_store(place, ballast_bytes=ballast_bytes)
 
 

@@ -1,6 +1,6 @@
 """A journal in a list, snapshots and people beside it: for rehearsals and tests."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -50,6 +50,10 @@ class MemoryJournal:
         """The rows that command left."""
         return self._of_command.get(command, ())
 
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+        """The rows those commands left."""
+        return tuple(row for one in commands for row in self._of_command.get(one, ()))
+
     def rest(self) -> None:
         """Nothing to do."""
 
@@ -74,7 +78,9 @@ class MemoryJournal:
             rows.append(Row(seq, command, at, by, station, kind, body, digest))
             head = Head(seq, digest)
         self.written += rows
-        self._of_command[drafts[0].command] = tuple(rows)
+        for row in rows:
+            before = self._of_command.get(row.command, ())
+            self._of_command[row.command] = (*before, row)
         return head
 
 

@@ -20,6 +20,8 @@ _DIGITS_AT_MOST = 18
 """Of a number a store can hold, whatever it begins with."""
 
 _SHOWN_AT_MOST = 50
+_NOBODY = PlayerId(0)
+"""Who is not in the books yet."""
 
 _NAME, _CARD, _TURNED, _BACKWARDS = range(4)
 """What a key is: how he is written, his card's number, his name begun at a later word, backwards.
@@ -51,11 +53,25 @@ class PlayerRows:
         """A new player's number."""
 
         def work(execute: Execute) -> PlayerId:
+            known = _readable(execute, _NOBODY, (name, alias, card))
             ((number,),) = execute(
-                "INSERT INTO players (name, alias) VALUES ('', '') RETURNING id"
+                "INSERT INTO players (name, alias, card) VALUES (?, ?, ?) RETURNING id", known
             ).fetchall()
-            _write(execute, PlayerId(number), (name, alias, card))
+            _add_keys(execute, PlayerId(number), known)
             return PlayerId(number)
+
+        return self._rows.change(work)
+
+    def add_nameless(self, number: str) -> PlayerId:
+        """The number of somebody without a name; nobody finds his row by what stands there until
+        he is written down with a name."""
+
+        def work(execute: Execute) -> PlayerId:
+            ((player,),) = execute(
+                "INSERT INTO players (name, alias) VALUES (?, '') RETURNING id",
+                (readable(number, NAME_LENGTH),),
+            ).fetchall()
+            return PlayerId(player)
 
         return self._rows.change(work)
 
@@ -73,7 +89,13 @@ class PlayerRows:
 
         def work(execute: Execute) -> None:
             _check_known(execute, player.player)
-            _write(execute, player.player, (player.name, player.alias, player.card))
+            typed = (player.name, player.alias, player.card)
+            known = _readable(execute, player.player, typed)
+            execute(
+                "UPDATE players SET name = ?, alias = ?, card = ? WHERE id = ?",
+                (*known, player.player),
+            )
+            write_keys(execute, player.player, known)
 
         self._rows.change(work)
 
@@ -189,8 +211,10 @@ class PlayerRows:
         self._rows.forget(work)
 
 
-def _write(execute: Execute, player: PlayerId, typed: tuple[str, str, str]) -> None:
-    """Put name, alias and card in the player's row, and the keys to find him by.
+def _readable(
+    execute: Execute, player: PlayerId, typed: tuple[str, str, str]
+) -> tuple[str, str, str]:
+    """Name, alias and card as they are kept of `player`.
 
     Raises:
         Refused: neither name nor alias is left, or the card is another's.
@@ -202,20 +226,22 @@ def _write(execute: Execute, player: PlayerId, typed: tuple[str, str, str]) -> N
     taken = "SELECT id FROM players WHERE card = ? AND card <> '' AND id <> ?"
     for (holder,) in execute(taken, (card, player)).fetchall():
         raise Refused("{holder} has a card of that number already.", rule="HOUSE", holder=holder)
-    execute(
-        "UPDATE players SET name = ?, alias = ?, card = ? WHERE id = ?", (name, alias, card, player)
-    )
-    write_keys(execute, player, (name, alias, card))
+    return name, alias, card
 
 
 def write_keys(execute: Execute, player: PlayerId, known: tuple[str, str, str]) -> None:
     """What `player` of that name, alias and card is found by, in place of what he was before."""
+    execute("DELETE FROM player_keys WHERE player = ?", (player,))
+    _add_keys(execute, player, known)
+
+
+def _add_keys(execute: Execute, player: PlayerId, known: tuple[str, str, str]) -> None:
+    """What `player` of that name, alias and card is found by, who was found by nothing before."""
     *names, card = (look_of(text) for text in known)
     keys = {(_CARD, _unspaced(card))}
     for look in names:
         keys |= {(_NAME, look), (_BACKWARDS, look[::-1])}
         keys |= {(_TURNED, later) for later in turned(look)[1:]}
-    execute("DELETE FROM player_keys WHERE player = ?", (player,))
     for place, key in sorted(keys):
         if key:
             execute("INSERT INTO player_keys VALUES (?, ?, ?)", (place, key, player))

@@ -5,8 +5,11 @@ from typing import NamedTuple
 
 import psycopg
 
+from floor.app.kiosk_kinds import kiosk_kinds
+from floor.app.pressing import Offset
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
+from floor.room.waitlist import TableId
 from floor.store.address import ServerAddress
 from floor.store.papers import PaperRows
 from floor.store.people import PeopleRows
@@ -14,8 +17,7 @@ from floor.store.pins import PepperFile
 from floor.store.postgres_journal import PostgresJournal
 from floor.store.postgres_link import CHANNEL, Link, ServerClock
 from floor.store.postgres_rows import PostgresRows
-from floor.store.postgres_schema import ROLES, ROWS_LOCK, grants, roles, tables
-from floor.store.schema import VERSION
+from floor.store.postgres_schema import ROLES, ROWS_LOCK, VERSION, grants, limits, roles, tables
 from floor.store.snapshots import SnapshotRows
 from floor.store.trouble import Unwritable
 
@@ -47,6 +49,10 @@ class ServerStore(NamedTuple):
     def clock(self, own: Clock) -> Clock:
         """The server's time, which `now` is between PCs; `own` is this computer's clock."""
         return ServerClock(self.link, own)
+
+    def offset(self) -> Offset:
+        """How far the server's clock is before this computer's, as it was measured last."""
+        return self.link.offset
 
     def only_look(self) -> None:
         """From now on nothing can be written through this opening, whoever asks."""
@@ -98,7 +104,9 @@ def look_at_server(address: ServerAddress, pepper: Path) -> ServerStore:
 def prepare(address: ServerAddress) -> tuple[str, ...]:
     """Make the store at `address` and the roles of its stations, as far as they are not there yet.
 
-    Answers the roles that have their rights now; those that are missing its user may not make.
+    A store that is there is brought up to date: what its kiosks may write is what this program's
+    kiosks do. Answers the roles that have their rights now; those that are missing its user may not
+    make.
 
     Raises:
         StoreTrouble: the server or the database is not fit, or its user may not.
@@ -109,6 +117,27 @@ def prepare(address: ServerAddress) -> tuple[str, ...]:
         _version_of(link)
         _make(link)
         return _existing_roles(link)
+    finally:
+        link.close()
+
+
+def let_kiosk(address: ServerAddress, login: str, table: TableId) -> None:
+    """Let the user `login` of the server write as the kiosk of `table` and as nothing else.
+
+    Raises:
+        StoreTrouble: the server has no such user, the store is an older one, or its user may not.
+    """
+    link = Link(address)
+    try:
+        if not link.read("SELECT 1 FROM pg_roles WHERE rolname = ?", (login,)):
+            raise StoreTrouble(
+                "The server of {place} has no user {login}.", place=address, login=login
+            )
+        link.read(
+            "INSERT INTO kiosk_stations VALUES (?, ?) ON CONFLICT (login)"
+            " DO UPDATE SET station = excluded.station RETURNING login",
+            (login, f"kiosk {table}"),
+        )
     finally:
         link.close()
 
@@ -175,15 +204,21 @@ def _version_of(link: Link) -> int:
 def _make(link: Link) -> None:
     """Make the tables, unless another station was first, and give the roles their rights."""
     link.begin(ROWS_LOCK)
+    found = None
     try:
         ((found,),) = link.execute("SELECT to_regclass('floor.version')").fetchall()
         if found is None:
             link.script(tables(CHANNEL))
+        link.script(limits(kiosk_kinds()))
         link.script(roles())
         if _existing_roles(link) == ROLES:
             link.script(grants())
     except psycopg.errors.InsufficientPrivilege as error:
         link.roll_back()
+        if found is not None:
+            raise StoreTrouble(
+                "Only the owner of {place} may prepare it: ask who made it.", place=link.address
+            ) from error
         raise StoreTrouble(
             "There is no store at {place} yet, and this user may not make one: let the owner of the"
             " database run floor store prepare.",

@@ -1,6 +1,6 @@
 """The journal on a PostgreSQL server: appended to under a lock, read in batches."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeVar
 
@@ -8,6 +8,7 @@ import psycopg
 
 from floor.app.messages import CommandId
 from floor.app.ports import START, Draft, Head, Row, Writing
+from floor.base.errors import StoreTrouble
 from floor.store.journal import checked, digest_of
 from floor.store.postgres_link import Link
 from floor.store.postgres_schema import JOURNAL_LOCK
@@ -20,7 +21,6 @@ _AFTER = f"SELECT {_COLUMNS} FROM journal WHERE seq > ? ORDER BY seq LIMIT {_BAT
 _BETWEEN = f"SELECT {_COLUMNS} FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq LIMIT {_BATCH}"
 _LAST = "SELECT seq, digest FROM journal ORDER BY seq DESC LIMIT 1"
 _LATER = "SELECT seq FROM journal WHERE seq > ? AND at > ? ORDER BY seq LIMIT 1"
-_OF_COMMAND = f"SELECT {_COLUMNS} FROM journal WHERE command = ? ORDER BY seq"
 _AT_ONCE = 100
 """Rows in one statement."""
 
@@ -29,6 +29,12 @@ _AT_ONCE = 100
 def _insert(rows: int) -> str:
     places = ", ".join(["(?, ?, ?, ?, ?, ?, ?, ?)"] * rows)
     return f"INSERT INTO journal ({_COLUMNS}) VALUES {places}"
+
+
+@lru_cache(maxsize=_AT_ONCE)
+def _of_commands(many: int) -> str:
+    places = ", ".join("?" * many)
+    return f"SELECT {_COLUMNS} FROM journal WHERE command IN ({places}) ORDER BY seq"
 
 
 class PostgresJournal:
@@ -51,8 +57,16 @@ class PostgresJournal:
 
     def rows(self, after: Head = START, until: int | None = None) -> Iterator[Row]:
         """Rows behind `after`, up to number `until`, read in batches, the chain checked."""
-        if self._writing and until is None and after == self._known:
-            return
+        if self._writing and until is None:
+            if after == self._known:
+                return
+            if after.digest and after.seq >= self._known.seq:
+                raise StoreTrouble(
+                    "{place} has no entry {seq} any more, or another one: it was put back to what"
+                    " it was before. Start this program again, and look what is missing.",
+                    place=self._link.address,
+                    seq=after.seq,
+                )
         head = after
         for batch in self.batches(after, until):
             yield from checked(batch, head)
@@ -87,7 +101,11 @@ class PostgresJournal:
 
     def answer_to(self, command: CommandId) -> tuple[Row, ...]:
         """The rows that command left."""
-        return tuple(map(Row._make, self._link.read(_OF_COMMAND, (command,))))
+        return self.answers_to((command,))
+
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+        """The rows those commands left."""
+        return tuple(map(Row._make, self._link.read(_of_commands(len(commands)), commands)))
 
     def write(self, work: Callable[[Writing], T]) -> T:
         """What `work` answers, in one transaction under the lock of the journal.

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import lru_cache
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 import psycopg
 from psycopg import errors
@@ -19,6 +19,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 from psycopg.types.string import BytesBinaryDumper
 
+from floor.app.pressing import UNKNOWN, Offset
 from floor.base.clock import Clock, SystemClock, from_micros
 from floor.base.errors import StoreTrouble
 from floor.store.address import ServerAddress
@@ -37,6 +38,8 @@ _SLOWLY_S = 3_600.0
 _HEARD_EVERY_S = 2.0
 """A connection that says nothing for so long is asked whether it still is one."""
 _TRIED_EVERY_S = 1.0
+_COMPARED = 5
+"""So often the clocks are compared when a station connects."""
 _AT_ONCE_S = 0.5
 """A connection that breaks within this time was closed before it was used."""
 
@@ -62,18 +65,11 @@ SET tcp_keepalives_idle = 2;
 SET tcp_keepalives_interval = 1;
 SET tcp_keepalives_count = 2;
 SET default_transaction_isolation = 'read committed';
-LISTEN {CHANNEL};
 """
+_LISTEN = f"LISTEN {CHANNEL}"
 _IN_A_HURRY = f"SET lock_timeout = {_WAITS_MS}; SET statement_timeout = {_ANSWERS_MS};"
 _NOW = "SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
 _VALUE = re.compile(r"\?|(?<!:):([a-z_]+)")
-
-
-class Offset(NamedTuple):
-    """How far the server's clock is before this computer's, give or take `error`."""
-
-    by: timedelta
-    error: timedelta
 
 
 class _Connection(psycopg.Connection[Any]):
@@ -83,6 +79,24 @@ class _Connection(psycopg.Connection[Any]):
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
         return super().wait(gen, interval, self.patience_s if timeout is None else timeout)
+
+
+def compared_again(known: Offset, found: Offset) -> Offset:
+    """The offset once `found` was measured too.
+
+    The old one stays as long as it may still be true, so that no clock jitters; its error is then
+    what the two leave open. An answer that came slowly says nothing new.
+    """
+    apart = abs(found.by - known.by)
+    if apart > found.error or found.error < known.error / 2:
+        return found
+    if found.error > 2 * known.error:
+        return known
+    return known._replace(error=max(known.error, apart + found.error))
+
+
+def _error(offset: Offset) -> timedelta:
+    return offset.error
 
 
 @lru_cache(maxsize=512)
@@ -116,9 +130,14 @@ class Link:
         self._alone = False
         """Within a transaction of ours."""
         self._news = True
+        self._listens = True
+        """A server that follows another one tells nothing of what is written there."""
         self._heard = 0.0
+        self._found_at = ""
+        """The address the server's name stood for when it was last reached."""
         self._failed: tuple[float, StoreTrouble] | None = None
-        self.offset = Offset(timedelta(), timedelta.max)
+        self.offset = UNKNOWN
+        """How far the server's clock is before that of this computer."""
 
     def read(self, statement: str, values: Values = ()) -> list[Any]:
         """All that `statement` finds; asked once more where the connection had broken before.
@@ -153,13 +172,17 @@ class Link:
             StoreTrouble: the server cannot be reached.
         """
         connection = self._ready()
+        begun = monotonic()
         try:
-            if monotonic() - self._heard > _HEARD_EVERY_S:
+            if begun - self._heard > _HEARD_EVERY_S:
                 self._measure(connection)
+                self._news |= not self._listens
             connection.pgconn.consume_input()
             while (told := connection.pgconn.notifies()) is not None:
                 self._hear(told.be_pid)
-        except psycopg.Error:
+        except psycopg.Error as error:
+            if monotonic() - begun > _AT_ONCE_S:
+                raise self.trouble(error) from error  # connecting may take as long again
             self._drop()
             self._ready()
         news, self._news = self._news, False
@@ -169,14 +192,18 @@ class Link:
     def slowly(self) -> Iterator[None]:
         """Inside, one statement may take an hour: for proofs and copies, nobody waits for them."""
         connection = self._ready()
-        connection.patience_s = _SLOWLY_S
         try:
             self.script("SET statement_timeout = 0; SET lock_timeout = 0")
+        except psycopg.Error as error:
+            raise self.trouble(error) from error
+        connection.patience_s = _SLOWLY_S
+        try:
             yield
         finally:
-            with suppress(psycopg.Error):
-                self.script(_IN_A_HURRY)
             connection.patience_s = PATIENCE_S
+            if self._connection is connection:
+                with suppress(psycopg.Error):
+                    self.script(_IN_A_HURRY)
 
     def begin(self, lock: int, script: str = "") -> list[Any]:
         """Begin to change the store alone among those that take this `lock`; the first rows of the
@@ -280,6 +307,8 @@ class Link:
         try:
             self._connection = self._connected()
         except psycopg.Error as error:
+            if not isinstance(error, errors.ConnectionTimeout):
+                self._found_at = ""  # the name may stand for another one by now
             trouble = unreachable(self.address, error)
             self._failed = (monotonic(), trouble)
             raise trouble from None  # the library's words may quote the URL and its password
@@ -290,6 +319,9 @@ class Link:
         # What the URL itself says of the network goes before what is usual here.
         told = psycopg.conninfo.conninfo_to_dict(self.address.url)
         usual = {name: value for name, value in _NETWORK.items() if name not in told}
+        if self._found_at and "hostaddr" not in told and "," not in str(told.get("host")):
+            # Whoever knows the name may be out of reach too, and he is waited for longer.
+            usual["hostaddr"] = self._found_at
         connection = _Connection.connect(
             self.address.url, autocommit=True, cursor_factory=psycopg.RawCursor, **usual
         )
@@ -299,28 +331,31 @@ class Link:
             connection.add_notify_handler(lambda told: self._hear(told.pid))
             looks = "SET default_transaction_read_only = on;" if self.only_reads else ""
             connection.execute((_SETTINGS + looks).encode(), prepare=False)
-            self._measure(connection)
+            ((follows,),) = connection.execute("SELECT pg_is_in_recovery()").fetchall()
+            self._listens = not follows
+            if self._listens:
+                connection.execute(_LISTEN.encode(), prepare=False)
+            self._measure(connection, _COMPARED)
         except BaseException:
             connection.close()
             raise
         self._news = True
+        self._found_at = connection.info.hostaddr
         return connection
 
-    def _measure(self, connection: _Connection) -> None:
-        """Ask the server what time it is: so it is heard, and both clocks are compared.
+    def _measure(self, connection: _Connection, times: int = 1) -> None:
+        """Ask the server what time it is: so it is heard, and both clocks are compared; of several
+        answers the one that came quickest counts."""
+        found = min((self._compared(connection) for _ in range(times)), key=_error)
+        self.offset = found if self.offset == UNKNOWN else compared_again(self.offset, found)
+        self._heard = monotonic()
 
-        What was measured before stays as long as it may still be true: no clock jitters then.
-        """
+    def _compared(self, connection: _Connection) -> Offset:
+        """How far apart the clocks are: the server's answer lies between question and answer."""
         asked = self._own.now()
         ((micros,),) = connection.execute(_NOW).fetchall()
-        answered = self._own.now()
-        half = (answered - asked) / 2
-        found = Offset(from_micros(micros) - (asked + half), abs(half))
-        known = self.offset
-        differs = known.error == timedelta.max or abs(found.by - known.by) > found.error
-        if differs or found.error < known.error / 2:
-            self.offset = found
-        self._heard = monotonic()
+        half = (self._own.now() - asked) / 2
+        return Offset(from_micros(micros) - (asked + half), abs(half))
 
     def script(self, text: str) -> list[Any]:
         """Several statements in one message; what the last of them finds.

@@ -1,10 +1,18 @@
 """The tables of the store on a PostgreSQL server, and who may do what with them.
 
 The same tables as in `schema`. What nobody may do is said twice: by triggers, also to the owner,
-and by what the roles of the stations were never granted.
+and by what the roles of the stations were never granted. What a kiosk may write into the journal is
+said by a trigger of its own.
 """
 
-from floor.store.schema import VERSION
+from collections.abc import Iterable
+
+VERSION = 4
+"""Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
+could write whatever a desk can."""
+
+KIOSK_LIMITS = "kiosk_limits"
+"""What a refusal of the trigger that limits kiosks is told by."""
 
 JOURNAL_LOCK, ROWS_LOCK = 7_010_301, 7_010_302
 """Taken by who decides a command, by who changes other rows; numbers of our own."""
@@ -178,6 +186,57 @@ CREATE TRIGGER papers_forget_erased AFTER UPDATE OF erased ON players
   FOR EACH ROW WHEN (NEW.erased) EXECUTE FUNCTION papers_forget();
 """
 
+# Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.
+# Of what a row says, the server knows by itself who is connected, and may know at which table that
+# is; whose badge was shown there only the kiosk knows.
+_LIMITS = """
+CREATE TABLE IF NOT EXISTS kiosk_kinds (kind text PRIMARY KEY);
+CREATE TABLE IF NOT EXISTS kiosk_stations (
+  login text PRIMARY KEY,
+  station text NOT NULL
+);
+CREATE OR REPLACE FUNCTION kiosk_limits() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  own text;
+  why text;
+BEGIN
+  IF has_table_privilege('floor.snapshots', 'INSERT') THEN
+    RETURN NEW;
+  END IF;
+  SELECT station INTO own FROM floor.kiosk_stations WHERE login = session_user;
+  IF NEW.station <> coalesce(own, NEW.station) OR NEW.station NOT LIKE 'kiosk %' THEN
+    why := format('%s is not the station %s', session_user, NEW.station);
+  ELSIF NOT EXISTS (SELECT FROM floor.kiosk_kinds WHERE kind = NEW.kind) THEN
+    why := format('no kiosk writes %s', NEW.kind);
+  ELSIF NEW.kind = 'signed-on'
+    AND convert_from(NEW.body, 'UTF8')::json ->> 'role' IS DISTINCT FROM 'dealer'
+  THEN
+    why := 'only dealers come on duty there';
+  ELSIF NEW.kind = 'entry-voided' AND EXISTS (
+    SELECT FROM floor.journal AS taken
+    WHERE taken.command = decode(convert_from(NEW.body, 'UTF8')::json ->> 'command', 'base64')
+    AND (taken.station <> NEW.station
+      OR NOT EXISTS (SELECT FROM floor.kiosk_kinds AS one WHERE one.kind = taken.kind))
+  ) THEN
+    why := 'a kiosk takes back only what was written there';
+  END IF;
+  IF why IS NOT NULL THEN
+    RAISE EXCEPTION '%', why
+      USING ERRCODE = 'insufficient_privilege', CONSTRAINT = 'kiosk_limits';
+  END IF;
+  RETURN NEW;
+END $$;
+DO $$ BEGIN
+  IF NOT EXISTS (
+    SELECT FROM pg_trigger
+    WHERE tgrelid = 'floor.journal'::regclass AND tgname = 'journal_kiosk_limits'
+  ) THEN
+    CREATE TRIGGER journal_kiosk_limits BEFORE INSERT ON floor.journal
+      FOR EACH ROW EXECUTE FUNCTION floor.kiosk_limits();
+  END IF;
+END $$;
+"""
+
 _ROLE = """
 DO $$ BEGIN
   CREATE ROLE {role} NOLOGIN;
@@ -187,11 +246,13 @@ END $$;
 """
 
 # A desk keeps the people, the papers and the cache of rooms; of the journal it may add to the end.
-# A kiosk reads, adds, and counts the tries of a PIN: no room of its making is believed by others.
+# A kiosk reads, adds, seats who has no name yet, and counts the tries of a PIN: no room of its
+# making is believed by others.
 _GRANTS = """
 GRANT USAGE ON SCHEMA floor TO floor_desk, floor_kiosk;
 GRANT SELECT ON ALL TABLES IN SCHEMA floor TO floor_desk, floor_kiosk;
 GRANT INSERT ON journal, notes, note_players TO floor_desk, floor_kiosk;
+GRANT INSERT (name, alias) ON players TO floor_kiosk;
 GRANT UPDATE (misses, locked_until) ON pins TO floor_kiosk;
 GRANT INSERT, UPDATE ON players, staff, pins, notes, papers, verified TO floor_desk;
 GRANT INSERT, DELETE ON player_keys, note_players, snapshots TO floor_desk;
@@ -203,6 +264,19 @@ def tables(channel: str) -> str:
     """What makes all tables in a database that has none, within a transaction."""
     triggers = _TRIGGERS.replace("{journal_lock}", str(JOURNAL_LOCK)).replace("{channel}", channel)
     return f"{_TABLES}{triggers}INSERT INTO version VALUES ({VERSION});"
+
+
+def limits(kinds: Iterable[str]) -> str:
+    """What lets a kiosk write these `kinds` and no others from now on, within a transaction.
+
+    In a store of an older version too, which is then of this one.
+    """
+    some = ", ".join(f"('{kind}')" for kind in sorted(kinds))
+    return (
+        f"SET LOCAL search_path = floor, pg_temp; {_LIMITS}"
+        f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds VALUES {some};"
+        f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
+    )
 
 
 def roles() -> str:

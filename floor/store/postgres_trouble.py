@@ -5,7 +5,16 @@ from psycopg import Error, OperationalError, ProgrammingError, errors
 from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.base.text import N_
 from floor.store.address import ServerAddress
+from floor.store.postgres_schema import KIOSK_LIMITS
 from floor.store.trouble import Unwritable
+
+_NOT_LET_IN = N_(
+    "{place} does not let this user in: check the name, the password file (PGPASSFILE) and the"
+    " server's pg_hba.conf."
+)
+_NO_DATABASE = N_("There is no such database at {place}: make it, or check the name.")
+_NO_ROOM = N_("{place} has as many connections as it takes: close a station, or raise its limit.")
+_NOT_READY = N_("{place} is starting or stopping ({error}). Wait: it is tried anew by itself.")
 
 _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] = (
     (
@@ -32,6 +41,14 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
         N_("{place} can only be read: this is a copy of the server, or one look at it."),
     ),
     (
+        (errors.IoError, errors.UndefinedFile),
+        StoreTrouble,
+        N_(
+            "The disk of {place} fails ({error}). Nothing of this was written: have the server"
+            " looked at before going on."
+        ),
+    ),
+    (
         (errors.InsufficientPrivilege,),
         StoreTrouble,
         N_("{place} does not allow this user to do that ({error})."),
@@ -39,20 +56,22 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
     (
         (errors.InvalidPassword, errors.InvalidAuthorizationSpecification),
         StoreTrouble,
-        N_(
-            "{place} does not let this user in: check the name, the password file (PGPASSFILE) and"
-            " the server's pg_hba.conf."
-        ),
+        _NOT_LET_IN,
     ),
     (
         (errors.InvalidCatalogName,),
         StoreTrouble,
-        N_("There is no such database at {place}: make it, or check the name."),
+        _NO_DATABASE,
     ),
     (
         (errors.TooManyConnections,),
         StoreTrouble,
-        N_("{place} has as many connections as it takes: close a station, or raise its limit."),
+        _NO_ROOM,
+    ),
+    (
+        (errors.CannotConnectNow, errors.AdminShutdown, errors.CrashShutdown),
+        StoreTrouble,
+        _NOT_READY,
     ),
     (
         (errors.DataCorrupted, errors.IndexCorrupted),
@@ -66,15 +85,53 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
     ),
 )
 
+# libpq gives no code for what goes wrong before it is connected, only words; the first that fits.
+_AT_THE_DOOR: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("too many c", "remaining connection"), _NO_ROOM),
+    (
+        (
+            "authentication failed",
+            "no password supplied",
+            "no pg_hba.conf",
+            'role "',
+            "CONNECT privilege",
+        ),
+        _NOT_LET_IN,
+    ),
+    (
+        ("certificate", "not support SSL", "SSL error"),
+        N_(
+            "{place} and this computer do not trust each other ({error}): check sslmode and the"
+            " certificates on both."
+        ),
+    ),
+    (("does not exist", "not currently accepting"), _NO_DATABASE),
+    (
+        ("starting up", "shutting down", "recovery mode", "not accepting", "not yet accepting"),
+        _NOT_READY,
+    ),
+)
+
 
 def trouble_of(place: ServerAddress, error: Error) -> StoreTrouble:
     """What the server's `error` means for a person and what to do now."""
     said = said_by(error)
+    if error.diag.constraint_name == KIOSK_LIMITS:
+        return StoreTrouble(
+            "{place} does not take this from a kiosk ({error}). The floor does it at a desk; if"
+            " this program is newer than the store, its owner runs floor store prepare.",
+            place=place,
+            error=said,
+        )
     for kinds, trouble, sentence in _TROUBLES:
         if isinstance(error, kinds):
             return trouble(sentence, place=place, error=said)
     if isinstance(error, OperationalError):
-        return lost(place, error)
+        return StoreTrouble(
+            "{place} did not do it ({error}). Nothing of this was written: ask again.",
+            place=place,
+            error=said,
+        )
     return StoreTrouble("{place} cannot be used: {error}.", place=place, error=said)
 
 
@@ -90,33 +147,24 @@ def lost(place: ServerAddress, error: Error) -> StoreTrouble:
 
 def unreachable(place: ServerAddress, error: Error) -> StoreTrouble:
     """No connection could be made."""
-    if isinstance(error, ProgrammingError) or not place.is_plain:
+    quotes = isinstance(error, ProgrammingError) and error.sqlstate is None
+    if quotes or not place.is_plain:
         # The library's words quote the URL, and what is secret in it.
         return StoreTrouble(
             "{place} is no address of a server: one looks like postgresql://user@host:5432/name.",
             place=place,
         )
-    known = [kind for kinds, _, _ in _TROUBLES for kind in kinds]
-    if isinstance(error, tuple(known)):
+    if error.sqlstate is not None:
         return trouble_of(place, error)
-    for kinds, trouble, sentence in _TROUBLES:
-        # libpq gives no code for what goes wrong before it is connected, only the server's words.
-        signs = _SIGNS.get(kinds[0], ())
+    for signs, sentence in _AT_THE_DOOR:
         if any(sign in str(error) for sign in signs):
-            return trouble(sentence, place=place, error="")
+            return StoreTrouble(sentence, place=place, error=said_by(error))
     return StoreTrouble(
         "{place} does not answer ({error}). See that the server runs and the cable is in; what was"
         " written is safe there.",
         place=place,
         error=said_by(error),
     )
-
-
-_SIGNS: dict[type[Error], tuple[str, ...]] = {
-    errors.InvalidPassword: ("authentication failed", "no password supplied", "no pg_hba.conf"),
-    errors.InvalidCatalogName: ("does not exist",),
-    errors.TooManyConnections: ("too many clients", "too many connections", "remaining connection"),
-}
 
 
 def in_doubt(place: ServerAddress, error: Error) -> InDoubt:

@@ -1,6 +1,6 @@
 """The journal in its table of the store's file: read in batches, written in one transaction."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -25,6 +25,11 @@ _LAST = "SELECT seq, digest FROM journal ORDER BY seq DESC LIMIT 1"
 _LATER = "SELECT seq FROM journal WHERE seq > ? AND at > ? ORDER BY seq LIMIT 1"
 _OF_COMMAND = f"SELECT {_COLUMNS} FROM journal WHERE command = ? ORDER BY seq"
 _BATCH = 5_000
+
+
+def _of_commands(many: int) -> str:
+    places = ", ".join("?" * many)
+    return f"SELECT {_COLUMNS} FROM journal WHERE command IN ({places}) ORDER BY seq"
 
 
 class SqliteJournal:
@@ -120,11 +125,16 @@ class SqliteJournal:
 
     def answer_to(self, command: CommandId) -> tuple[Row, ...]:
         """The rows that command left."""
+        return self.answers_to((command,))
+
+    def answers_to(self, commands: Sequence[CommandId]) -> tuple[Row, ...]:
+        """The rows those commands left."""
+        statement = _OF_COMMAND if len(commands) == 1 else _of_commands(len(commands))
         try:
-            found = self._execute(_OF_COMMAND, (command,)).fetchall()
+            found = self._execute(statement, commands).fetchall()
         except sqlite.Error as error:
             raise trouble_of(self._path, error) from error
-        return tuple(Row._make(row) for row in found)
+        return tuple(map(Row._make, found))
 
     def write(self, work: Callable[[Writing], T]) -> T:
         """What `work` answers, in one transaction; a full disk gives up the ballast once."""

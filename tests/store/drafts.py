@@ -19,6 +19,11 @@ def draft(number: int, kind: str = "signed-on", body: bytes = b'{"staff":1}') ->
     return Draft(command(number), 1_790_000_000_000_000 + number, StaffId(3), "desk", kind, body)
 
 
+def at_kiosk(number: int, kind: str = "player-away", body: bytes = b"{}") -> Draft:
+    """The same, written at the kiosk of T1."""
+    return draft(number, kind, body)._replace(station="kiosk T1")
+
+
 def put(journal: Journal, *drafts: Draft) -> Head:
     """Write `drafts` in one transaction."""
     return journal.write(lambda writing: writing.append(list(drafts)))

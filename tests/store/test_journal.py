@@ -117,7 +117,7 @@ def test_what_a_turn_has_appended_it_can_read(journal: Journal):
 
     def work(writing: Writing) -> list[int]:
         writing.append([draft(4), draft(4)])
-        assert len(writing.answer_to(command(4))) == 2
+        assert len(writing.answers_to((command(4), command(5)))) == 2
         return [row.seq for row in writing.rows(place)]
 
     assert journal.write(work) == [4, 5]

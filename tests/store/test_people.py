@@ -56,6 +56,19 @@ def test_players_are_numbered_and_called_by_alias_or_name(people: People):
     assert not people.knows_player(PlayerId(17))
 
 
+def test_who_has_no_name_is_found_by_none_until_he_has_one(people: People):
+    new = people.add_nameless("New 3")
+    assert people.label(new) == "New 3"
+    assert people.knows_player(new)
+    assert people.find_players("new") == people.find_players("3") == ()
+    assert people.find_players(str(new)) == (new,)
+    assert people.similar_players("New 3") == ()
+    people.change_player(Player(player=new, name="Otso Koski"))
+    assert people.find_players("kos") == people.similar_players("Otso Koski") == (new,)
+    with refused("HOUSE"):
+        people.add_nameless(" ")
+
+
 def test_staff_have_a_badge_and_a_role(people: People):
     badges = [people.add_staff(role.name.title(), role) for role in Role]
     assert [people.role_of(badge) for badge in badges] == list(Role)

@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from floor.app.messages import Role, StaffId
+from floor.app.people import Player
 from floor.app.ports import START, Draft, Head, Snapshot
 from floor.base.clock import SystemClock
 from floor.base.errors import FloorError, StoreTrouble
@@ -23,10 +24,9 @@ from floor.store.address import ServerAddress
 from floor.store.journal import digest_of
 from floor.store.memory import MemoryJournal
 from floor.store.postgres import ServerStore, look_at_server, open_server, prepare
-from floor.store.postgres_schema import ROLES
-from floor.store.schema import VERSION
+from floor.store.postgres_schema import ROLES, VERSION
 from tests.postgres import OWNER, Database, Server
-from tests.store.drafts import command, draft, fill, put
+from tests.store.drafts import at_kiosk, command, draft, fill, put
 
 REWRITINGS = {
     "update": "UPDATE floor.journal SET by = 9",
@@ -101,6 +101,14 @@ def test_a_station_has_no_right_to_rewrite(
         "INSERT INTO floor.pins VALUES (1, '', '', 0, 0)",
         "INSERT INTO floor.snapshots VALUES (1, '', '', '', '', '')",
         "INSERT INTO floor.papers SELECT * FROM floor.papers",
+        "UPDATE floor.players SET name = 'Eve'",
+        "INSERT INTO floor.kiosk_kinds VALUES ('rulebook-adopted')",
+        "DELETE FROM floor.kiosk_stations",
+        "DROP TRIGGER journal_kiosk_limits ON floor.journal",
+        "CREATE OR REPLACE FUNCTION floor.kiosk_limits() RETURNS trigger LANGUAGE plpgsql AS"
+        " 'BEGIN RETURN NEW; END'",
+        "SET ROLE floor_desk",
+        "SET SESSION AUTHORIZATION floor_desk",
         "DROP TRIGGER journal_no_update ON floor.journal",
         "ALTER TABLE floor.journal DISABLE TRIGGER ALL",
         "SET session_replication_role = replica",
@@ -122,7 +130,7 @@ def test_a_kiosk_appends_reads_and_counts_tries(
     mira = server_store.people.add_staff("Mira", Role.DEALER)
     server_store.people.set_pin(mira, "7381")
     with closing(open_server(as_role(database, "floor_kiosk"), pepper)) as kiosk:
-        assert put(kiosk.journal, draft(1)) == server_store.journal.head()
+        assert put(kiosk.journal, at_kiosk(1)) == server_store.journal.head()
         now = SystemClock().now()
         assert kiosk.people.check_pin(mira, "7381", now) == server_store.people.check_pin(
             mira, "7381", now
@@ -133,7 +141,13 @@ def test_a_kiosk_appends_reads_and_counts_tries(
             kiosk.people.add_staff("Eve", Role.ADMIN)
         with pytest.raises(StoreTrouble, match="does not allow this user"):
             kiosk.snapshots.keep(Snapshot(Head(1, b"x" * 32), "now", "", b"another room"))
-        assert put(kiosk.journal, draft(2)).seq == 2
+        new = kiosk.people.add_nameless("New 3")
+        assert server_store.people.label(new) == "New 3"
+        with pytest.raises(StoreTrouble, match="does not allow this user"):
+            kiosk.people.add_player("Eve", card="12")
+        with pytest.raises(StoreTrouble, match="does not allow this user"):
+            kiosk.people.change_player(Player(player=new, name="Eve"))
+        assert put(kiosk.journal, at_kiosk(2)).seq == 2
 
 
 def test_a_desk_does_what_a_desk_does(

@@ -2,14 +2,16 @@
 
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from select import select
 from typing import Any
 
 import pysqlite3
 import pytest
 
+from floor.base.chance import SeededChance
 from floor.base.errors import StoreTrouble
 from floor.room.button import PlayerId
 from floor.store.schema import VERSION, migrate
@@ -20,6 +22,8 @@ from tests.torture.children import begun, ended
 
 AT_ONCE = 6
 ROUNDS, FULL_ROUNDS = 5, 60
+FULL_KILLS = 200
+"""Of programs that bring a store up to date; a quick run kills one at each statement."""
 
 
 def _start(path: Path, gate: int, number: int) -> None:
@@ -94,16 +98,25 @@ class Mortal(pysqlite3.Connection):
         return super().execute(*statement)
 
 
+def _migrate(path: Path, statements: int) -> None:
+    """Bring the store up to date; the program is killed before the statement of that number."""
+    connection = pysqlite3.connect(str(path), isolation_level=None, factory=Mortal)
+    connection.execute("PRAGMA journal_mode = wal")
+    connection.left = statements
+    migrate(connection)
+
+
 def _migrate_and_die(path: Path, statements: int) -> bool:
     """Whether the program was killed before it came to the end."""
+    return ended(begun(partial(_migrate, path, statements))) == -signal.SIGKILL
 
-    def work() -> None:
-        connection = pysqlite3.connect(str(path), isolation_level=None, factory=Mortal)
-        connection.execute("PRAGMA journal_mode = wal")
-        connection.left = statements
-        migrate(connection)
 
-    return ended(begun(work)) == -signal.SIGKILL
+def _migrate_and_die_after(path: Path, seconds: float) -> bool:
+    """Whether the program was killed, so long after its start, before it came to the end."""
+    child = begun(partial(_migrate, path, Mortal.left))
+    select([], [], [], seconds)
+    os.kill(child, signal.SIGKILL)
+    return ended(child) == -signal.SIGKILL
 
 
 def _schema(path: Path) -> tuple[int, list[Any]]:
@@ -141,8 +154,9 @@ def test_killed_at_any_statement_a_migration_leaves_old_or_new(
     before: Callable[[Path], None],
     version: int,
     people: tuple[tuple[PlayerId, ...], ...],
+    full: bool,
 ):
-    """FAULTS row 20."""
+    """FAULTS row 20: at every statement, and at full count at any moment too."""
     whole, made = tmp_path / "whole.sqlite", tmp_path / "made.sqlite"
     for path in (whole, made):
         before(path)
@@ -167,6 +181,31 @@ def test_killed_at_any_statement_a_migration_leaves_old_or_new(
     assert found[0] == old
     assert found[-1] == new
     assert len(found) > 50
+    if full:
+        _kill_at_any_moment(tmp_path, before, (old, new), FULL_KILLS - len(found) + 1)
+
+
+def _kill_at_any_moment(
+    folder: Path,
+    before: Callable[[Path], None],
+    may_be: Sequence[tuple[int, list[Any]]],
+    kills: int,
+) -> None:
+    """Kill so many programs while they bring a store up to date: it is old or new then."""
+    moments, most_us = SeededChance(20), 1_000_000
+    while kills > 0:
+        path = folder / f"{kills} more.sqlite"
+        path.unlink(missing_ok=True)
+        before(path)
+        after_us = moments.below(most_us)
+        if _migrate_and_die_after(path, after_us / 1e6):
+            kills -= 1
+        else:
+            most_us = max(after_us, 1_000)  # it was done by then
+        assert _schema(path) in may_be
+        store = open_store(path)
+        assert put(store.journal, draft(1)).seq == 1
+        store.close()
 
 
 def test_a_checker_that_looks_at_the_schema_sees_one_half_made(

@@ -14,8 +14,9 @@ from floor.base.clock import HandClock
 from floor.rulebook.house import HouseRules, read_house
 from tests.evening import HELSINKI, Evening
 from tests.postgres import database, empty_database, server, template
+from tests.screen import screen
 
-__all__ = ["database", "empty_database", "server", "template"]
+__all__ = ["database", "empty_database", "screen", "server", "template"]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 

@@ -1,33 +1,47 @@
-"""The programs: desk, kiosk, board and rehearsed nights, beside what `books` and `stores` add."""
+"""The programs: desk, kiosk and board, beside what other modules of this folder add."""
 
-import json
-import sys
-from collections.abc import Callable
-from datetime import datetime, timedelta
-from pathlib import Path
+import gc
+from collections.abc import Mapping
+from importlib import import_module
 from typing import Any
 
 import click
 
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import LOCALES
-from floor.cli.books import export, journal, report, rules
-from floor.cli.places import OWN_STORE, STORE, Place
-from floor.cli.stores import store_group
-from floor.rehearsal.night import Plan
-from floor.reports.paper import put_down
+from floor.cli.places import OWN_STORE
 from floor.store.address import StorePlace
 from floor.store.sqlite import check_engine
-from floor.wiring import nights, rooms
 from floor.wiring.board import SECONDS, open_board
 from floor.wiring.desk import SPEED, has_display, open_desk
-from floor.wiring.folders import local_path, make_folder
 from floor.wiring.kiosk import open_kiosk
-from floor.wiring.papers import last_day_report, report_pdf
+from floor.wiring.rooms import VERSION
+
+_ELSEWHERE: Mapping[str, str] = {
+    "export": "books:export",
+    "journal": "books:journal",
+    "live": "rehearsals:live",
+    "rehearse": "rehearsals:rehearse",
+    "report": "books:report",
+    "rules": "books:rules",
+    "store": "stores:store_group",
+}
+"""Loaded when they are asked for: who starts a kiosk waits for what it shows and nothing else."""
 
 
 class _Floor(click.Group):
     """Every deliberate no ends as its sentence and exit status 1, never as a traceback."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return sorted({*super().list_commands(ctx), *_ELSEWHERE})
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        where = _ELSEWHERE.get(cmd_name)
+        if where is None:
+            return super().get_command(ctx, cmd_name)
+        module, _, name = where.partition(":")
+        found: click.Command = getattr(import_module(f"floor.cli.{module}"), name)
+        return found
 
     def invoke(self, ctx: click.Context) -> object:
         try:
@@ -38,40 +52,24 @@ class _Floor(click.Group):
 
 
 @click.group(cls=_Floor, invoke_without_command=True)
-@click.version_option(package_name=None, version=rooms.VERSION, prog_name="floor")
+@click.version_option(package_name=None, version=VERSION, prog_name="floor")
 @OWN_STORE
 @click.pass_context
 def main(ctx: click.Context, store: StorePlace | None) -> None:
     """floor runs a live poker room. Without a command it opens the floor manager's desk."""
     check_engine()
+    if ctx.invoked_subcommand in _ELSEWHERE:
+        gc.enable()  # what opens a window does that itself, once its first picture is there
     if store is not None:
-        ctx.default_map = {name: {"store": store} for name in main.commands}
+        ctx.default_map = {name: {"store": store} for name in main.list_commands(ctx)}
     if ctx.invoked_subcommand is None:
         if has_display():
             ctx.exit(open_desk(store))
         click.echo("There is no display for a window: rehearsing a night headless into out/.")
-        _rehearse_headless(ctx)
+        from floor.cli.rehearsals import rehearse_headless
 
-
-def _rehearse_headless(ctx: click.Context) -> None:
-    """A whole night, its papers and its screens, into ./out."""
-    out = Path("out")
-    store = out / "rehearsal.sqlite"
-    make_folder(out)
-    try:
-        for old in out.glob("rehearsal.sqlite*"):
-            old.unlink()
-    except OSError as error:
-        raise StoreTrouble(
-            "{store} of an earlier rehearsal cannot be removed: {why}.",
-            store=store,
-            why=error.strerror,
-        ) from error
-    ctx.invoke(rehearse, seed=7, tables=8, hours=12, store=store, out=out)
-    from floor.wiring.pictures import screenshots  # Qt only for those who want pictures
-
-    for picture in screenshots(out):
-        click.echo(f"Picture: {picture}")
+        gc.enable()
+        rehearse_headless(ctx)
 
 
 @main.command()
@@ -120,108 +118,17 @@ def board(
 @main.command()
 @click.option("--table", default="", help="3 is T3; else the one in floor.toml.")
 @OWN_STORE
-@click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this kiosk.")
-@click.option("--left-handed", is_flag=True, help="Foot and side mirrored.")
+@click.option("--language", type=click.Choice(sorted(LOCALES)), help="Of this kiosk at first.")
+@click.option("--left-handed", is_flag=True, help="Foot and side mirrored, at first.")
 @click.option("--dim", is_flag=True, help="For a room with its lights down.")
 @click.option("--aloud", is_flag=True, help="A player's clock is heard.")
 @click.option("--windowed", is_flag=True, help="In a window, to try it.")
 @click.pass_context
 def kiosk(ctx: click.Context, /, store: StorePlace | None, **wanted: Any) -> None:
-    """Show a table's kiosk: the dealer touches, the whole screen is his."""
+    """Show a table's kiosk: the dealer touches, the whole screen is his.
+
+    What is chosen on its menu is kept, and comes before the options here.
+    """
     if not has_display():
         raise StoreTrouble("There is no display for a window.")
     ctx.exit(open_kiosk(store, **wanted))
-
-
-@main.command(hidden=True)
-@STORE
-@click.option("--speed", type=click.IntRange(0, 600), default=SPEED)
-@click.option("--under-way", "hours", default=3.0, help="Hours it is old when somebody looks.")
-@click.option("--arrivals", default=nights.CROWDED, help="An hour and table.")
-def live(store: StorePlace, speed: int, hours: float, arrivals: float) -> None:
-    """Live a night on STORE in front of a desk, until standard input ends."""
-    nights.live_night(store, speed, timedelta(hours=hours), _say_at_once, arrivals=arrivals)
-
-
-def _say_at_once(line: str) -> None:
-    click.echo(line)
-    sys.stdout.flush()
-
-
-@main.command()
-@click.option("--seed", default=7, show_default=True, help="The same seed gives the same night.")
-@click.option("--tables", type=click.IntRange(1, 99), default=8, show_default=True)
-@click.option("--hours", type=click.IntRange(1, 20), default=12, show_default=True)
-@click.option("--store", type=Place(), help="A file, or postgresql://user@host/name.")
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="For the papers.")
-@click.option("--json", "as_json", is_flag=True, help="Print what happened as JSON.")
-@click.option("--day", type=click.DateTime(["%Y-%m-%d"]), help="Gaming day of an empty store.")
-@click.option("--prefix", default="T", help="Of the tables' names.")
-def rehearse(
-    seed: int,
-    tables: int,
-    hours: int,
-    store: StorePlace | None = None,
-    out: Path | None = None,
-    as_json: bool = False,
-    day: datetime | None = None,
-    prefix: str = "T",
-) -> None:
-    """Live through an evening with simulated people; without --store in memory only."""
-    plan = Plan(tables=tables, hours=hours, prefix=prefix)
-    if day is not None:
-        plan = plan._replace(begins=day.date())
-    for folder in (store and local_path(store).parent, out):
-        if folder is not None:
-            make_folder(folder)
-    try:
-        night = nights.rehearse(seed, plan, path=store, progress=_hours_on_stderr())
-    except KeyboardInterrupt:
-        raise StoreTrouble("Stopped. What had happened until now is in the store.") from None
-    told, head = night.told, night.head
-    papers = []
-    report = last_day_report(night.room)
-    if out is not None and report is not None:
-        paper = out / f"day-report-{report.day.isoformat()}.pdf"
-        put_down(report_pdf(report), paper)
-        papers.append(str(paper))
-    if as_json:
-        click.echo(
-            json.dumps(
-                {
-                    "seed": seed,
-                    "entries": told.entries,
-                    "rows": head.seq,
-                    "hands": told.hands,
-                    "players": told.players,
-                    "refused": told.refused,
-                    "digest": head.digest.hex(),
-                    "papers": papers,
-                }
-            )
-        )
-        return
-    click.echo(f"Rehearsed {told.lasted} with seed {seed}: {tables} tables, {told.hands} hands.")
-    click.echo(f"{told.players} players, {told.entries} entries; every law held.")
-    for rule, times in sorted(told.refused.items()):
-        click.echo(f"  refused by {rule}: {times}")
-    click.echo(f"The journal ends with entry {head.seq}, digest {head.digest.hex()}")
-    for paper_name in papers:
-        click.echo(f"Paper: {paper_name}")
-
-
-def _hours_on_stderr() -> Callable[[datetime], None]:
-    """Shows each simulated hour, where somebody is watching."""
-    shown: list[datetime] = []
-
-    def show(moment: datetime) -> None:
-        hour = moment.replace(minute=0, second=0, microsecond=0)
-        if sys.stderr.isatty() and (not shown or shown[-1] != hour):
-            shown.append(hour)
-            click.echo(f"\r{hour:%d %b %H:%M} UTC ", nl=False, err=True)
-
-    return show
-
-
-for _command in (journal, report, export, store_group, rules):
-    main.add_command(_command)

@@ -6,13 +6,15 @@ from pathlib import Path
 import click
 
 from floor.app.messages import Role
-from floor.app.people import check_new_pin
+from floor.app.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
 from floor.cli.places import Place, existing, number_on_stderr
 from floor.store.address import ServerAddress, StorePlace
 from floor.store.backup import back_up, restore
 from floor.wiring.copies import copy_house
 from floor.wiring.folders import data_folder, make_folder
+from floor.wiring.kiosk import table_named
+from floor.wiring.rooms import office_on
 
 _OF_HOUSE = click.option(
     "--store",
@@ -69,6 +71,23 @@ def prepare(address: StorePlace) -> None:
         click.echo("This user may not make roles: let the server's administrator prepare it too.")
 
 
+@store_group.command()
+@click.argument("address", type=Place())
+@click.argument("login")
+@click.argument("table")
+def kiosk(address: StorePlace, login: str, table: str) -> None:
+    """Let the server's user LOGIN write as the kiosk of TABLE in the store at ADDRESS, a
+    postgresql:// URL of its owner, and as nothing else.
+    """
+    if not isinstance(address, ServerAddress):
+        raise StoreTrouble("{path} is a file: who may write to it, the system says.", path=address)
+    from floor.store.postgres import let_kiosk  # the library only where there is a server
+
+    name = table_named(table)
+    let_kiosk(address, login, name)
+    click.echo(f"{login} writes as the kiosk of {name} and as nothing else.")
+
+
 @store_group.command(name="copy")
 @click.argument("source", metavar="FROM", type=Place())
 @click.argument("target", metavar="TO", type=Place())
@@ -93,6 +112,7 @@ def _copied_on_stderr(what: str, done: int) -> None:
 def forget_pins(store: StorePlace | None) -> None:
     """Take everybody's PIN away: the way out when the secret of the PINs is lost for good."""
     with existing(store or data_folder() / "floor.sqlite") as opened:
+        office = office_on(opened, station="store forget-pins")
         managers = {
             str(badge.staff): badge
             for badge in opened.people.badges()
@@ -103,7 +123,5 @@ def forget_pins(store: StorePlace | None) -> None:
         asked = "Whose badge gives the others theirs"
         chosen = managers[click.prompt(asked, type=click.Choice(list(managers)))]
         pin = click.prompt("His new PIN", hide_input=True, confirmation_prompt=True)
-        check_new_pin(pin, chosen.role)
-        opened.people.forget_pins()
-        opened.people.set_pin(chosen.staff, pin)
+        all_pins_anew(office, opened.people, chosen.staff, pin)
     click.echo("Everybody else gets a new PIN from him, on the page Setup.")

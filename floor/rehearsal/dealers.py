@@ -7,7 +7,7 @@ from functools import partial
 import msgspec
 
 from floor.app.calls import CallFloor, EndCall, TakeCall, call_of
-from floor.app.dealers import EndBreak
+from floor.app.dealers import EndBreak, TakeTable
 from floor.app.floor_call import Reason
 from floor.app.line_up import Dealers, Rests, posts
 from floor.app.pushes import next_pushes, push_due
@@ -46,7 +46,7 @@ class DealerHabits:
             return
         for push in next_pushes(self._own_dealers(), own, rules, now):
             if push.comes is not None and push.at <= now:
-                self._evening.takes_table(push.table, push.comes)
+                self._evening.ask(TakeTable(table=push.table, staff=push.comes), push.comes)
 
     def _own_dealers(self) -> Dealers:
         """Those of this rehearsal: several may live in one room."""
@@ -65,10 +65,11 @@ class DealerHabits:
             if call_of(self._evening.room, table, reason) is None:
                 call = CallFloor(table=table, reason=reason)
                 self._evening.ask(call, self._evening.speaks_for(table))
-                goes = partial(self._go_there, table, reason)
+                goes = partial(self.goes_there, table, reason)
                 self._evening.at(self._fortune.seconds(20, 240), goes)
 
-    def _go_there(self, table: TableId, reason: Reason) -> None:
+    def goes_there(self, table: TableId, reason: Reason) -> None:
+        """Somebody of the floor sees to that call, unless another one does already."""
         call = call_of(self._evening.room, table, reason)
         if call is not None and call.taken is None:
             self._evening.ask(TakeCall(table=table, reason=reason))

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from floor.app.dealers import TakeTable
+from floor.app.line_up import post_at
 from floor.app.messages import Command, Entry, NoteId, StaffId
 from floor.app.office import Office
 from floor.app.ports import People
@@ -40,7 +40,6 @@ class Evening:
         self._prefix = prefix
         self._moments: list[tuple[datetime, int, Callable[[], object]]] = []
         self._order = 0
-        self._deals: dict[TableId, StaffId] = {}
         self.people = people
         self.refused: Counter[str] = Counter()
         """How often each rule said no."""
@@ -77,9 +76,12 @@ class Evening:
             self.refused[refusal.rule] += 1
             return None
 
-    def take_back(self, entry: Entry, why: str) -> None:
-        """Have the floor void what was asked for by mistake."""
-        self._office.void(entry.command, self.staff.floor, note=self.note(why))
+    def take_back(self, entry: Entry, table: TableId, why: str) -> None:
+        """Have whoever deals at `table` void what was asked for there by mistake, if he may."""
+        try:
+            self._office.void(entry.command, self.speaks_for(table), note=self.note(why))
+        except Refused as refusal:
+            self.refused[refusal.rule] += 1
 
     def tick(self) -> None:
         """Let time bring about what it brings."""
@@ -91,12 +93,8 @@ class Evening:
 
     def speaks_for(self, table: TableId) -> StaffId:
         """Whose badge is at `table`: its dealer's, or the floor's where nobody deals."""
-        return self._deals.get(table, self.staff.floor)
-
-    def takes_table(self, table: TableId, staff: StaffId) -> None:
-        """`staff` sits down at `table` as its dealer."""
-        if self.ask(TakeTable(table=table, staff=staff), staff) is not None:
-            self._deals[table] = staff
+        post = post_at(self.room.dealers, table)
+        return post.dealer.staff if post is not None else self.staff.floor
 
     def table_of(self, player: PlayerId) -> Table | None:
         """Where he sits; None: nowhere."""

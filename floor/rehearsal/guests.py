@@ -1,13 +1,13 @@
 """How simulated people come, wait, answer a call, sit, change their minds, and go home."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import partial
 
 from floor.app.charges import CollectTime, due
 from floor.app.list_order import RestoreEntry
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.state import Room
+from floor.app.state import Room, house_of
 from floor.app.waiting import (
     CheckIn,
     ConfirmCall,
@@ -72,6 +72,18 @@ class Guests:
             self._evening.at(self._fortune.seconds(20, 600), come_back)
 
     # Coming
+
+    def come_until(self, last: datetime) -> None:
+        """From now until `last` one after the other comes, for a table that is open then."""
+        if self._evening.now >= last:
+            return
+        tables = self._evening.own_tables()
+        if tables:
+            table = tables[self._fortune.chance.below(len(tables))]
+            self.arrives(house_of(self._evening.room).games[table.game])
+        hourly = self._temper.arrivals_an_hour_and_table * max(len(tables), 1)
+        after = self._fortune.about(timedelta(hours=1) / hourly)
+        self._evening.at(after, partial(self.come_until, last))
 
     def arrives(self, game: Game, player: PlayerId | None = None) -> None:
         """Somebody new, somebody back, or `player` wants to play `game`; some ring up first."""

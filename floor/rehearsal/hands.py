@@ -63,8 +63,11 @@ class Hands:
         if table not in room.tables:
             return
         self._chips.before_a_hand(room, room.tables[table])
+        here = self._evening.room.tables.get(table)
+        if here is None:
+            return
         badge = self._evening.speaks_for(table)
-        start = StartHand(table=table, variant=self._said(self._evening.room.tables[table]))
+        start = StartHand(table=table, variant=self._said(here))
         try:
             self._office.submit(start, badge)
         except Refused as refusal:
@@ -93,7 +96,7 @@ class Hands:
         if self._fortune.percent(self._temper.mistaps):
             wrong = self._end(name, second_round=not second_round)
             if wrong is not None:
-                self._evening.take_back(wrong, "Wrong button pressed")
+                self._evening.take_back(wrong, name, "Wrong button pressed")
         ended = self._end(name, second_round=second_round)
         if ended is not None and isinstance(ended.events[0], HandEnded):
             self._take_rake(table, ended.events[0])

@@ -56,7 +56,8 @@ class ListKeeper:
     def _offer_seats(self, table: Table) -> None:
         """Whoever asked first for a free seat takes it, or refuses it."""
         for seat in free_seats(table):
-            player = first_to_ask(self._evening.room.tables[table.id], seat)
+            here = self._evening.room.tables.get(table.id)
+            player = first_to_ask(here, seat) if here is not None else None
             if player is None:
                 continue
             badge = self._evening.speaks_for(table.id)
@@ -72,7 +73,7 @@ class ListKeeper:
         if all(table.id != main for table in self._evening.own_tables()):
             return
         for seat in free_seats(self._evening.room.tables[main]):
-            mover = must_move(self._evening.room, main)
+            mover = must_move(self._evening.room, main, self._evening.now)
             at = self._evening.table_of(mover) if mover is not None else None
             if mover is None or at is None or isinstance(at.stage, InHand):
                 return
@@ -90,7 +91,7 @@ class ListKeeper:
         offers = [
             TableOffer(table.id, table.opened_at, players_at(table))
             for table in self._evening.own_tables(game)
-            if free_seats(table) and must_move(room, table.id) is None
+            if free_seats(table) and must_move(room, table.id, self._evening.now) is None
         ]
         while offers:
             chosen = table_for_newcomer(offers)
@@ -114,7 +115,10 @@ class ListKeeper:
         return self._calls(table, other, self._evening.note(why))
 
     def _calls(self, table: Table, player: PlayerId, note: NoteId | None) -> bool:
-        free = free_seats(self._evening.room.tables[table.id])
+        here = self._evening.room.tables.get(table.id)
+        free = free_seats(here) if here is not None else ()
+        if not free:
+            return False
         seat = free[self._fortune.chance.below(len(free))]
         call = CallPlayer(game=table.game, player=player, table=table.id, seat=seat, note=note)
         if self._evening.ask(call) is None:

@@ -1,6 +1,6 @@
 """A whole evening of a card room, asked of the office by simulated players and staff."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
 from typing import NamedTuple
@@ -28,6 +28,9 @@ from floor.room.game import Game, GameId
 from floor.room.table import InHand
 from floor.room.waitlist import TableId
 
+BY_INTEREST_AT = 4
+"""Number of the table, from 0, that opens only once enough people want its game."""
+
 
 class Plan(NamedTuple):
     """What is rehearsed."""
@@ -44,6 +47,21 @@ class Plan(NamedTuple):
     one after them, at the seventh a game paid for by time, and at the eighth a rotation."""
     temper: Temper = Temper()
 
+    def plays(self, number: int, offer: Mapping[GameId, Game]) -> Game:
+        """What the table with that number, from 0, plays where the house offers `offer`."""
+        if self.games:
+            return offer[self.games[number % len(self.games)]]
+        games = list(offer.values())
+        rotations = [game for game in games if game.hands_each is not None]
+        timed = [game for game in games if game.charge is not None]
+        if number == _ROTATION_AT and rotations:
+            return rotations[0]
+        if number == _BY_TIME_AT and timed:
+            return timed[0]
+        if number == BY_INTEREST_AT and len(games) > _USUAL_GAMES:
+            return games[_USUAL_GAMES]
+        return games[number % min(len(games), _USUAL_GAMES)]
+
 
 class Told(NamedTuple):
     """What came of a night."""
@@ -57,8 +75,6 @@ class Told(NamedTuple):
 
 
 _LOOK_EVERY = timedelta(seconds=30)
-_BY_INTEREST_AT = 4
-"""Number of the table, from 0, that opens only once enough people want its game."""
 _BY_TIME_AT = 6
 _USUAL_GAMES = 4
 """Of the offer, which most tables play."""
@@ -95,6 +111,11 @@ class Night:
         self.laws = Laws()
 
     @property
+    def staff(self) -> Staff:
+        """Who is on duty once the doors are open."""
+        return self._evening.staff
+
+    @property
     def _room(self) -> Room:
         return self._office.room
 
@@ -114,7 +135,9 @@ class Night:
             self._last_call = ends - min(timedelta(hours=1), (ends - self._clock.now()) / 4)
             self._first_tables()
             self._evening.at(timedelta(), self._look_round)
-            self._evening.at(timedelta(seconds=5), self._somebody_arrives)
+            self._evening.at(
+                timedelta(seconds=5), partial(self._guests.come_until, self._last_call)
+            )
             self._troubles.begin()
             yield from self._evening.moments(ends)
             self._clock.move_to(ends)
@@ -172,25 +195,9 @@ class Night:
                 self._hands.take_over(self._room.tables[table])
                 self._guests.take_over(self._room.tables[table])
                 continue
-            game = self._game_of(number)
-            opens = self._tables.is_wanted if number == _BY_INTEREST_AT else self._tables.opens
+            game = self._plan.plays(number, house_of(self._room).games)
+            opens = self._tables.is_wanted if number == BY_INTEREST_AT else self._tables.opens
             self._evening.at(timedelta(minutes=4 * number), partial(opens, table, game))
-
-    def _game_of(self, number: int) -> Game:
-        """What the table with that number, from 0, plays."""
-        offer = house_of(self._room).games
-        if self._plan.games:
-            return offer[self._plan.games[number % len(self._plan.games)]]
-        games = list(offer.values())
-        rotations = [game for game in games if game.hands_each is not None]
-        timed = [game for game in games if game.charge is not None]
-        if number == _ROTATION_AT and rotations:
-            return rotations[0]
-        if number == _BY_TIME_AT and timed:
-            return timed[0]
-        if number == _BY_INTEREST_AT and len(games) > _USUAL_GAMES:
-            return games[_USUAL_GAMES]
-        return games[number % min(len(games), _USUAL_GAMES)]
 
     def _look_round(self) -> None:
         """Dealers change, the floor manager works the lists and sees to the tables."""
@@ -201,16 +208,6 @@ class Night:
         self._tables.look_round(self._last_call)
         self._lists.look_round()
         self._evening.at(_LOOK_EVERY, self._look_round)
-
-    def _somebody_arrives(self) -> None:
-        if self._clock.now() < self._last_call:
-            tables = self._evening.own_tables()
-            if tables:
-                table = tables[self._fortune.chance.below(len(tables))]
-                self._guests.arrives(house_of(self._room).games[table.game])
-            hourly = self._plan.temper.arrivals_an_hour_and_table * max(len(tables), 1)
-            after = self._fortune.about(timedelta(hours=1) / hourly)
-            self._evening.at(after, self._somebody_arrives)
 
     def _close(self) -> None:
         for table in self._evening.own_tables():

@@ -25,7 +25,8 @@ _DEALT_AT_LEAST = 4
 """Players a table keeps going with late at night."""
 _FEEDS = 30
 """Per cent of second tables of a game that feed the first."""
-_FIRST_RIFFLE = timedelta(minutes=12)
+FIRST_RIFFLE = timedelta(minutes=12)
+"""After a table was opened for people who are still to come."""
 
 
 class TableKeeper:
@@ -53,7 +54,7 @@ class TableKeeper:
         if self._evening.ask(opening) is None:
             return
         self._wait_for_guests(game)
-        self._hands.begin(table, _FIRST_RIFFLE)
+        self._hands.begin(table, FIRST_RIFFLE)
         if game.charge is not None:
             self._collects_later(table)
         others = self._evening.own_tables(game.id)
@@ -64,6 +65,10 @@ class TableKeeper:
         """People come for a game that is not running yet: its list shows who is interested."""
         self._wanted[table] = game
         self._wait_for_guests(game)
+
+    def is_open(self, table: TableId) -> None:
+        """Nobody waits any more until `table` opens."""
+        self._wanted.pop(table, None)
 
     def _wait_for_guests(self, game: Game) -> None:
         for _ in range(game.seats - self._fortune.between(0, 2)):
@@ -106,7 +111,7 @@ class TableKeeper:
         )
         if self._evening.ask(opening) is None:
             return
-        del self._wanted[name]
+        self.is_open(name)
         self._hands.begin(name, timedelta(minutes=3))
         if game.charge is not None:
             self._collects_later(name)

@@ -9,7 +9,7 @@ from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
 from floor.rulebook.machine import MachineFile
 from floor.store.address import ServerAddress, StorePlace
-from floor.store.engines import check_is_there
+from floor.store.engines import OpenStore, check_is_there
 from floor.store.sqlite import check_engine
 from floor.wiring.desk import load_qt
 from floor.wiring.folders import data_folder, local_path
@@ -47,9 +47,7 @@ class BoardRoom:
     @property
     def trouble(self) -> StoreTrouble | None:
         """Why what is shown may be old."""
-        if file_at(self._path) != self._file:
-            return StoreTrouble("There is no store at {path}.", path=self._path)
-        return self._store.read_only
+        return trouble_at(self._path, self._file, self._store)
 
     @property
     def warning(self) -> StoreTrouble | None:
@@ -80,6 +78,16 @@ def file_at(path: StorePlace) -> tuple[int, int] | None:
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def trouble_at(
+    path: StorePlace, opened: tuple[int, int] | None, store: OpenStore | None
+) -> StoreTrouble | None:
+    """Why nothing can be written to the store that was `opened` at `path`, or what is shown of it
+    may be old; None when all is well."""
+    if file_at(path) != opened:
+        return StoreTrouble("There is no store at {path}.", path=path)
+    return store.read_only if store is not None else None
 
 
 def open_board(

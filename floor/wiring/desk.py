@@ -13,7 +13,7 @@ from floor.app.papers import forget_old_tickets
 from floor.app.ports import START, Head
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.base.text import _, use_language
+from floor.base.text import N_, _, use_language
 from floor.rulebook.house import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.address import ServerAddress, StorePlace
@@ -34,7 +34,7 @@ SPEED = 60
 """Of a rehearsed night, times real time, when nobody says."""
 _RECENT_ROWS = 600
 """Rows of the journal a desk reads again for its feed."""
-_TRAINEE = "Trainee"
+_TRAINEE = N_("Trainee")
 _TRAINING_PIN = "271828"
 """No secret: the sign-on sheet of a rehearsed night says it."""
 
@@ -86,9 +86,9 @@ class DeskRoom:
     def _train(self) -> StaffId:
         """The badge of whoever trains, with a PIN the sign-on sheet tells."""
         for badge in self.people.badges():
-            if badge.name == _TRAINEE:
+            if badge.name in (_TRAINEE, _(_TRAINEE)):
                 return badge.staff
-        trainee = self.people.add_staff(_TRAINEE, Role.SHIFT_MANAGER)
+        trainee = self.people.add_staff(_(_TRAINEE), Role.SHIFT_MANAGER)
         self.people.set_pin(trainee, _TRAINING_PIN)
         return trainee
 

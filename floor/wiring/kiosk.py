@@ -1,22 +1,33 @@
 """A dealer's kiosk: its store, which it writes to under its own station, and the window on it."""
 
+import logging
 from contextlib import suppress
+from urllib.parse import quote
+
+import msgspec
 
 from floor.app.fold import entries_of
 from floor.app.messages import Entry, StaffId
+from floor.app.outbox import Outbox
 from floor.app.ports import START, Head
+from floor.app.sender import Sender
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import use_language
+from floor.qtkit.store_thread import OpenAnew
 from floor.room.waitlist import TableId
-from floor.rulebook.machine import MachineFile
+from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.address import StorePlace
 from floor.store.engines import check_is_there
+from floor.store.outbox import NoOutbox, open_outbox
+from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import check_engine
-from floor.wiring.board import file_at
+from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.rooms import open_room
+
+_log = logging.getLogger("floor.wiring")
 
 _RECENT_ROWS = 120
 """Rows of the journal a kiosk reads again, for the undo of the last minute."""
@@ -39,10 +50,7 @@ class KioskRoom:
     @property
     def trouble(self) -> StoreTrouble | None:
         """Why nothing can be written, or what is shown may be old."""
-        if file_at(self._path) != self._file:
-            return StoreTrouble("There is no store at {path}.", path=self._path)
-        store = self._room.store
-        return store.read_only if store is not None else None
+        return trouble_at(self._path, self._file, self._room.store)
 
     @property
     def warning(self) -> StoreTrouble | None:
@@ -56,7 +64,13 @@ class KioskRoom:
         return tuple(entries_of(self._room.journal.rows(after, self.office.head.seq)))
 
     def look_after(self) -> None:
-        """Whoever has the file on his own machine does that."""
+        """Whoever has the file on his own machine does that.
+
+        Raises:
+            OpenAnew: another file lies in its place.
+        """
+        if file_at(self._path) not in (None, self._file):
+            raise OpenAnew
 
     def close(self) -> None:
         """Keep the room for the next start and let go of the file."""
@@ -66,10 +80,30 @@ class KioskRoom:
             self._room.store.close()
 
 
+def open_sender(place: StorePlace, table: TableId) -> Sender:
+    """What keeps the acts of `table`'s kiosk while the store at `place` is away, in this user's
+    folder. Where that cannot be used nothing is kept, and whoever presses something is told why.
+    """
+    make_folder(data_folder())
+    path = data_folder() / f"kiosk-{quote(table, safe='')}.outbox"
+    outbox: Outbox
+    try:
+        outbox = open_outbox(path, place)
+        return Sender(outbox, table, code_fingerprint())
+    except StoreTrouble as trouble:
+        _log.error("no outbox: %s", trouble)
+        return Sender(NoOutbox(trouble), table, code_fingerprint())
+
+
 def table_named(text: str) -> TableId:
     """The table somebody means: "3" is T3."""
     name = text.strip()
     return TableId(f"T{int(name)}" if name.isascii() and name.isdigit() else name)
+
+
+def _keep(machine: MachineFile, table: TableId, chosen: KioskChoices) -> None:
+    kiosks = {**machine.now.kiosks, table: chosen}
+    machine.keep(msgspec.structs.replace(machine.now, kiosks=kiosks))
 
 
 def open_kiosk(
@@ -84,6 +118,8 @@ def open_kiosk(
 ) -> int:
     """The kiosk of a table, until the floor closes it; the program's exit status.
 
+    What was once chosen on its menu comes before `language` and how else it is asked to be.
+
     Raises:
         BadSetting: nobody says which table.
         StoreTrouble: this machine shows that table already, or a library is not to be trusted.
@@ -94,11 +130,14 @@ def open_kiosk(
     from floor.kiosk.program import Wanted, run
 
     folder = data_folder()
-    machine = MachineFile(folder / "floor.toml").now
-    name = table_named(table or machine.table)
+    machine = MachineFile(folder / "floor.toml")
+    name = table_named(table or machine.now.table)
     if not name:
         raise BadSetting("Say which table: floor kiosk --table 3.")
-    use_language(language or machine.language)
+    choices = machine.now.kiosks.get(name) or KioskChoices(
+        language=language or "", left_handed=left_handed, dim=dim, aloud=aloud
+    )
+    use_language(choices.language or machine.now.language)
     clock = SystemClock()
     path: StorePlace = store or folder / "floor.sqlite"
     newest: list[KioskRoom] = []
@@ -110,18 +149,19 @@ def open_kiosk(
     make_folder(folder)
     # A log of its own: two programs cannot turn over one file.
     hook = TopHook(
-        folder / "logs" / f"kiosk-{name}", lambda: newest[0].office.head.seq if newest else 0
+        folder / "logs" / f"kiosk-{quote(name, safe='')}",
+        lambda: newest[0].office.head.seq if newest else 0,
     )
     hook.install()
     wanted = Wanted(
         table=name,
-        lock=folder / f"kiosk-{name}.lock",
-        left_handed=left_handed,
-        dim=dim,
-        aloud=aloud,
+        lock=folder / f"kiosk-{quote(name, safe='')}.lock",
+        choices=choices,
+        keep=lambda chosen: _keep(machine, name, chosen),
+        trouble=machine.trouble,
         windowed=windowed,
     )
     try:
-        return run(factory, clock, wanted)
+        return run(factory, clock, wanted, open_sender(path, name))
     finally:
         hook.remove()

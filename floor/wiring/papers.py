@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
+from floor.app.catalog import DAY_KIND
 from floor.app.fold import entries_of
 from floor.app.papers import REHEARSAL, KeptPaper
 from floor.app.ports import START, Head
@@ -24,7 +25,7 @@ def last_day_report(room: Room) -> "DayReport | None":
     """The last gaming day of a room's journal; None when none was ever opened."""
     from floor.app.views.night.tally import day_report
 
-    began = room.journal.of_kind("day-began", 0)
+    began = room.journal.of_kind(DAY_KIND, 0)
     after = Head(began[-2].seq, b"") if len(began) > 1 else START
     entries = entries_of(room.journal.rows(Head(after.seq, b"") if after.seq else START))
     papers: tuple[KeptPaper, ...] = ()
@@ -75,7 +76,7 @@ def _books(path: StorePlace) -> "Iterator[Books]":
         yield Books(
             room.store.papers,
             lambda: last_day_report(room),
-            lambda: any(row.station == REHEARSAL for row in room.journal.of_kind("day-began", 0)),
+            lambda: any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0)),
             lambda player, at: person_file(
                 room.office.room, room.people, room.journal, room.office.head, player, at
             ),

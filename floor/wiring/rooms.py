@@ -7,6 +7,7 @@ from typing import NamedTuple
 from floor.app.fold import Fold
 from floor.app.office import Office, Outside
 from floor.app.ports import START, Head, Journal, People, Snapshots
+from floor.app.pressing import Offset
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
 from floor.store.address import StorePlace
@@ -54,11 +55,14 @@ def open_room(
     snapshots: Snapshots
     people: People
     now = clock or SystemClock()
+    offset: Callable[[], Offset] = Offset
     store: OpenStore | None = None
     if path is not None:
-        store = open_at(path, local_path(path), ballast_bytes=ballast_bytes)
         # A clock moved by hand is nobody's to correct.
-        now = store.clock(now) if isinstance(now, SystemClock) else now
+        own = now if isinstance(now, SystemClock) else None
+        store = open_at(path, local_path(path), ballast_bytes=ballast_bytes, own=own)
+        if own is not None:
+            now, offset = store.clock(own), store.offset
         journal, snapshots, people = store.journal, store.snapshots, store.people
         if ready and not store.read_only:
             store.journal.make_ready()
@@ -74,8 +78,26 @@ def open_room(
         chance=chance or SystemChance(),
         station=station,
         code=code_fingerprint(),
+        offset=offset,
     )
     return Room(office(outside), journal, snapshots, people, store, now)
+
+
+def office_on(store: OpenStore, *, station: str) -> Office:
+    """The office on a store that is open already, for one command of whoever stands at it."""
+    own = SystemClock()
+    return Office(
+        Outside(
+            journal=store.journal,
+            snapshots=store.snapshots,
+            people=store.people,
+            clock=store.clock(own),
+            chance=SystemChance(),
+            station=station,
+            code=code_fingerprint(),
+            offset=store.offset,
+        )
+    )
 
 
 @contextmanager

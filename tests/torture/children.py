@@ -1,26 +1,38 @@
 """Processes forked from the test: they start in a millisecond and may be killed at any moment."""
 
+import gc
 import os
 import signal
 import sys
 import time
 import traceback
 from collections.abc import Callable
+from ctypes import CDLL
 from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
 
+_PR_SET_PDEATHSIG = 1
+
 
 def begun(work: Callable[[], object]) -> int:
-    """The id of a process that does `work` and ends: 0 when it is done, 1 after an error."""
+    """The id of a process that does `work` and ends: 0 when it is done, 1 after an error.
+
+    It does not outlive the test, though that be killed.
+    """
     sys.stdout.flush()
     sys.stderr.flush()
+    parent = os.getpid()
     pid = os.fork()
     if pid:
         return pid
     status = 1
     try:
+        CDLL(None).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:
+            os._exit(status)
         sys.settrace(None)
+        gc.freeze()  # or many children would all copy the test's memory to look for rubbish in it
         work()
         status = 0
     except BaseException:  # noqa: BLE001 - the parent sees the status, a person the traceback
@@ -68,6 +80,26 @@ def said(heard: Connection, seconds: float | None) -> Any:
             yield heard.recv()
         except EOFError:
             return
+
+
+class Gate:
+    """Holds children back until all may go at once."""
+
+    def __init__(self) -> None:
+        self._waiting, self._opening = os.pipe()
+
+    def wait(self) -> None:
+        """Until it opens."""
+        os.read(self._waiting, 1)
+
+    def open(self, children: int) -> None:
+        """Let so many go."""
+        os.write(self._opening, b"!" * children)
+
+    def close(self) -> None:
+        """It is needed no more."""
+        os.close(self._waiting)
+        os.close(self._opening)
 
 
 def telling_child(work: Callable[[Connection], object]) -> Child:

@@ -7,6 +7,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.torture.engines import places_of
+from tests.torture.stations import Places
+
 _MEMORY = Path("/dev/shm")
 
 
@@ -16,3 +19,20 @@ def place() -> Iterator[Path]:
     parent = _MEMORY if os.access(_MEMORY, os.W_OK) else None
     with TemporaryDirectory(dir=parent, prefix="floor-torture-") as folder:
         yield Path(folder)
+
+
+@pytest.fixture(params=["SQLite", "PostgreSQL"])
+def engine(request: pytest.FixtureRequest) -> str:
+    """Each of the engines a store may be on."""
+    return str(request.param)
+
+
+@pytest.fixture
+def places(
+    request: pytest.FixtureRequest, engine: str, place: Path, monkeypatch: pytest.MonkeyPatch
+) -> Places:
+    """A new store on that engine, as a desk and a kiosk find it."""
+    monkeypatch.setenv("FLOOR_DATA", str(place))
+    if engine == "SQLite":
+        return Places(place / "room.sqlite", place / "room.sqlite")
+    return places_of(request.getfixturevalue("database"))

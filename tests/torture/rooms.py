@@ -25,6 +25,7 @@ from floor.room.button import SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.store.engines import OpenStore
 from floor.store.memory import MemorySnapshots
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import Store, open_store
@@ -152,7 +153,7 @@ def entries_in(rows: Iterable[Row]) -> list[CommandId]:
     return [CommandId(command) for command, _ in groupby(rows, key=lambda row: row.command)]
 
 
-def broken_promises(store: Store, promised: Iterable[Stands]) -> list[str]:
+def broken_promises(store: OpenStore, promised: Iterable[Stands]) -> list[str]:
     """What is wrong in `store`: a promise not kept, a command that stands twice, a bad chain."""
     try:
         rows = list(store.journal.rows())

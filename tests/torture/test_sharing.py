@@ -3,6 +3,7 @@
 import os
 import signal
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import timedelta
 from functools import partial
 from itertools import pairwise
@@ -25,7 +26,7 @@ from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.store.sqlite import Store, open_store
 from tests.store.drafts import foreign
-from tests.torture.children import Child, telling_child
+from tests.torture.children import Child, Gate, telling_child
 from tests.torture.rooms import (
     GAME,
     Desk,
@@ -42,22 +43,10 @@ from tests.torture.rooms import (
 HELD = "Another program holds {} and does not let go. Close it and ask again."
 
 
-class Gate:
-    """Holds children back until all may go at once."""
-
-    def __init__(self) -> None:
-        self._waiting, self._opening = os.pipe()
-
-    def wait(self) -> None:
-        os.read(self._waiting, 1)
-
-    def open(self, children: int) -> None:
-        os.write(self._opening, b"!" * children)
-
-
 @pytest.fixture
-def gate() -> Gate:
-    return Gate()
+def gate() -> Iterator[Gate]:
+    with closing(Gate()) as gate:
+        yield gate
 
 
 def _live_and_look(station: Station, gate: Gate, tell: Connection) -> None:

@@ -1,0 +1,133 @@
+"""A night shared out among stations: what each of them does, and what it leaves to the others.
+
+How ten of them live through a night as processes is in tests/torture/test_stations.py.
+"""
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from itertools import islice
+
+import pytest
+
+from floor.app.calls import CallFloor, CallTaken
+from floor.app.dealing import HandEnded, HandStarted
+from floor.app.floor_call import Reason
+from floor.app.fold import entries_of
+from floor.app.messages import SYSTEM, Entry, Role
+from floor.app.office import Office, Outside
+from floor.app.state import DayClosed
+from floor.app.tables import TableClosed
+from floor.app.waiting import PlayerCalled, PlayerJoined
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.rehearsal.night import Night, Plan
+from floor.rehearsal.stations import Desk, Kiosk, Share
+from floor.room.waitlist import TableId
+from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from tests.evening import CODE, HELSINKI
+
+T1 = TableId("T1")
+NOON = datetime.fromisoformat("2026-10-24T09:00:00+00:00")
+HOUR = timedelta(hours=1)
+
+
+class House:
+    """A room of two tables whose night has gone on for an hour, and whoever sits down in it."""
+
+    def __init__(self) -> None:
+        self.journal, self.people = MemoryJournal(), MemoryPeople()
+        self.clock = HandClock(NOON)
+        self.plan = Plan(tables=2)
+        office = self.office("desk 1", 5)
+        night = Night(office, self.people, self.clock, SeededChance(6), self.plan)
+        moments = night.moments(HELSINKI)
+        until = next(moments) + HOUR
+        while self.clock.now() < until:
+            next(moments)
+        moments.close()
+        self.staff = night.staff
+        self.begun = self.journal.head()
+
+    def office(self, station: str, seed: int) -> Office:
+        chance, snapshots = SeededChance(seed), MemorySnapshots()
+        return Office(
+            Outside(self.journal, snapshots, self.people, self.clock, chance, station, CODE)
+        )
+
+    def share(self, station: str, seed: int, lasts: timedelta = HOUR) -> Share:
+        ends = self.clock.now() + lasts
+        office = self.office(station, seed)
+        chance = SeededChance(-seed)
+        return Share(
+            office, self.people, self.clock, chance, self.staff, self.plan, ends - lasts / 4, ends
+        )
+
+    def since(self) -> list[Entry]:
+        return list(entries_of(self.journal.rows(self.begun)))
+
+
+@pytest.fixture
+def house() -> House:
+    return House()
+
+
+def _until(moments: Iterator[datetime], ends: datetime) -> None:
+    for now in moments:
+        if now >= ends:
+            return
+
+
+def test_a_kiosk_goes_on_with_its_table_and_touches_no_other(house: House):
+    share = house.share("kiosk T1", 7)
+    _until(Kiosk(share, T1).moments(), share.ends - timedelta(minutes=1))
+    entries = [one for one in house.since() if one.by != SYSTEM]
+    events = [event for one in entries for event in one.events]
+    assert sum(isinstance(event, HandEnded) for event in events) > 10
+    assert {event.table for event in events if hasattr(event, "table")} == {T1}
+    on_duty = share.office.room.on_duty
+    assert {on_duty[one.by] for one in entries} == {Role.DEALER}
+
+
+def test_a_kiosk_ends_the_last_hand_and_leaves_the_table_to_the_desks(house: House):
+    share = house.share("kiosk T1", 7, timedelta(minutes=5))
+    moments = Kiosk(share, T1).moments()
+    _until(moments, share.ends)
+    *_, last = islice(moments, 5)
+    assert last > share.ends
+    dealt = [event for one in house.since() for event in one.events]
+    hands = [event for event in dealt if isinstance(event, HandStarted | HandEnded)]
+    assert isinstance(hands[-1], HandEnded)
+    assert T1 in share.office.room.tables
+
+
+def test_a_desk_calls_from_its_lists_and_deals_no_hand(house: House):
+    share = house.share("desk 2", 8)
+    _until(Desk(share).moments(), share.ends - timedelta(minutes=1))
+    kinds = {type(event) for one in house.since() for event in one.events}
+    assert kinds >= {PlayerJoined, PlayerCalled}
+    assert kinds.isdisjoint({HandStarted, HandEnded})
+
+
+def test_a_desk_hears_a_call_for_the_floor_of_a_kiosk_and_goes_there(house: House):
+    share = house.share("desk 2", 8)
+    moments = Desk(share).moments()
+    next(moments)
+    house.office("kiosk T1", 9).submit(
+        CallFloor(table=T1, reason=Reason.CONDUCT), house.staff.floor
+    )
+    _until(moments, house.clock.now() + timedelta(minutes=2))
+    taken = [event for one in house.since() for event in one.events if isinstance(event, CallTaken)]
+    assert [(one.table, one.reason) for one in taken] == [(T1, Reason.CONDUCT)]
+
+
+def test_the_last_table_closed_closes_the_day(house: House):
+    soon = timedelta(minutes=1)
+    for number, table in enumerate(("T1", "T2")):
+        share = house.share(f"kiosk {table}", 10 + number, soon)
+        next(Kiosk(share._replace(ends=house.clock.now() - soon), TableId(table)).moments())
+    share = house.share("desk 1", 12, -soon)
+    for _ in islice(Desk(share).moments(), 10):
+        pass
+    assert isinstance(share.office.room.day, DayClosed)
+    closed = [event for one in house.since() for event in one.events]
+    assert sum(isinstance(event, TableClosed) for event in closed) == 2

@@ -32,7 +32,7 @@ class PdfFolder:
 
     def print(self, paper: KeptPaper) -> str:
         """The file; one that is there already stays, unless it is the same."""
-        pdf = _pdf_of(paper)
+        pdf = pdf_of(paper)
         stem = "-".join(paper.serial.split())
         if paper.copies:
             stem += f"-copy-{paper.copies}"
@@ -53,7 +53,7 @@ class SystemPrinter:
 
     def print(self, paper: KeptPaper) -> str:
         """The job it has become; printed means here that the system's queue has taken it."""
-        pdf = _pdf_of(paper)
+        pdf = pdf_of(paper)
         lp = queues.command("lp")
         if lp:
             return queues.print_by_lp(lp, self._name, paper.serial, pdf, self._patience_s)
@@ -76,7 +76,7 @@ def printer_names(patience_s: float = PATIENCE_SECONDS) -> tuple[str, ...]:
     return _within(patience_s, queues.names_by_qt, queues.untold("no answer"))
 
 
-def _pdf_of(paper: KeptPaper) -> bytes:
+def pdf_of(paper: KeptPaper) -> bytes:
     """What is to be printed of `paper`, marked if it is a copy."""
     if not paper.body:
         raise PaperTrouble("{serial} is no longer kept: print a new one.", serial=paper.serial)

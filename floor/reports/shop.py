@@ -27,6 +27,7 @@ from floor.reports import day_report, keep, person_file
 from floor.reports.pages import preview
 from floor.reports.paper import put_down
 from floor.reports.printers import PdfFolder, SystemPrinter, printer_names
+from floor.reports.slip_printer import SCHEME, SlipPrinter
 from floor.room.button import PlayerId
 from floor.rulebook.machine import MachineFile
 
@@ -82,7 +83,10 @@ class PrintShop:
             found += [(name, name) for name in printer_names()]
         except PaperTrouble as untold:
             trouble = untold
-        if all(name != chosen for name, _words in found):
+        if chosen.startswith(SCHEME):
+            slips = _("Slip printer {printer}").format(printer=chosen.removeprefix(SCHEME))
+            found.append((chosen, slips))
+        elif all(name != chosen for name, _words in found):
             found.append((chosen, _("{printer} (not there now)").format(printer=chosen)))
         return Printers(tuple(found), chosen, str(self._folder), trouble)
 
@@ -158,9 +162,13 @@ class PrintShop:
         if name == PDF_FOLDER:
             with suppress(PaperTrouble):  # who writes there says it, and the paper hears why
                 self._make_folder()
-        printer: Printer = PdfFolder(self._folder) if name == PDF_FOLDER else SystemPrinter(name)
-        send(books.papers, serial, printer, self._clock)
+        send(books.papers, serial, self._printer(name), self._clock)
         return books.papers.paper(serial).place
+
+    def _printer(self, name: str) -> Printer:
+        if name == PDF_FOLDER:
+            return PdfFolder(self._folder)
+        return SlipPrinter(name) if name.startswith(SCHEME) else SystemPrinter(name)
 
     def _make_folder(self) -> None:
         try:

@@ -1,7 +1,7 @@
 """The print shop: where papers go, what stands on those of a rehearsal, and what is said."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import msgspec
@@ -17,6 +17,7 @@ from floor.room.button import PlayerId
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store
 from tests.reports.fake_cups import FakeCups
+from tests.reports.fake_slip_printer import FakeSlipPrinter
 from tests.reports.nights import night
 from tests.reports.reading import pages
 from tests.reports.test_person_file import AINO
@@ -104,6 +105,25 @@ def test_a_printer_that_is_gone_is_told_and_the_ticket_kept(house: House):
     shop.print_again(paper.serial, PDF_FOLDER)
     (paper,) = shop.kept()
     assert (paper.state, paper.copies) == (PaperState.PRINTED, 0), "nothing had come out"
+
+
+def test_a_slip_printer_of_the_network_is_chosen_by_its_address(house: House):
+    """FAULTS row 42: off when the ticket is printed, on when it is printed again."""
+    with closing(FakeSlipPrinter()) as slips:
+        house.settings.write_text(f'printer = "{slips.name}"\n', encoding="utf-8")
+        shop = house.shop
+        shown = f"Slip printer {slips.name.removeprefix('tcp://')}"
+        assert shop.printers().known[-1] == (slips.name, shown)
+        slips.paper |= 0x60
+        with pytest.raises(PaperTrouble, match=r"ST 1 is not printed: .* has no paper"):
+            shop.print_ticket(SEATED)
+        (paper,) = shop.kept()
+        assert (paper.state, paper.copies) == (PaperState.FAILED, 0)
+        assert "has no paper" in paper.error
+        slips.paper &= ~0x60
+        assert slips.name.endswith(shop.print_again(paper.serial, slips.name))
+        assert shop.kept()[0].state is PaperState.PRINTED
+    assert slips.slips == 1
 
 
 def test_without_a_print_system_there_is_the_folder_and_a_reason(house: House, cups: FakeCups):

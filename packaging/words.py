@@ -43,20 +43,38 @@ PLURALS = {
     "cs": "nplurals=3; plural=(n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2);",
 }
 
-_VIEWS = """
-    chips dues floor floor_calls hand_over hand_steps mixes pot_rows pot_slip seat_requests seats
-    words
-"""
-PARTLY: Mapping[str, tuple[str, ...]] = {
-    "sv": (
-        "floor/kiosk/",
-        "floor/qtkit/",
-        "floor/wiring/kiosk.py",
-        *(f"floor/app/views/{name}.py" for name in _VIEWS.split()),
-    )
-}
-"""Languages of the dealers' screens alone, and where what those say stands: whatever else there is
-is said in English."""
+PARTLY: Mapping[str, tuple[str, ...]] = {"sv": ("floor/kiosk/", "floor/wiring/kiosk.py")}
+"""Languages of the dealers' screens alone, and where those screens begin: whatever a desk says
+besides is said in English."""
+_SAID_FROM = re.compile(r"floor/(kiosk|qtkit|app|room|store|wiring/kiosk|rulebook/machine)\b")
+_NOT_FOLLOWED = "floor/app/catalog.py"
+"""It knows every page there is, by name alone."""
+
+
+@cache
+def reached_from(begin: tuple[str, ...]) -> frozenset[str]:
+    """The files whose sentences can come up where those screens are shown: theirs, and those of
+    everything they use, down to the pages whose commands they ask and what these refuse."""
+    code = sources()
+    known = {place for place in code if place.startswith(begin)}
+    waiting = list(known)
+    while waiting:
+        used = {one for one in _used_by(code[waiting.pop()]) if one in code} - known
+        known |= used
+        waiting += used - {_NOT_FOLLOWED}
+    return frozenset(known)
+
+
+def _used_by(source: str) -> Iterator[str]:
+    """The files that `source` takes something from, where sentences can be."""
+    taken = {
+        name
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.ImportFrom) and node.module is not None
+        for name in (node.module, *(f"{node.module}.{one.name}" for one in node.names))
+    }
+    files = (f"{name.replace('.', '/')}.py" for name in taken)
+    return (one for one in files if _SAID_FROM.match(one))
 
 
 @cache
@@ -124,11 +142,12 @@ def head_of(language: str) -> str:
 
 def wanted_of(language: str, old: Catalogue, sentences: Iterable[Said]) -> tuple[Said, ...]:
     """Those of `sentences` that `language` has to have, and those it has."""
-    places, known = PARTLY.get(language, ("",)), {said.one for said in old.said}
+    begin, known = PARTLY.get(language), {said.one for said in old.said}
+    if begin is None:
+        return tuple(sentences)
+    shown = reached_from(begin)
     return tuple(
-        said
-        for said in sentences
-        if said.one in known or any(place.startswith(places) for place in said.places)
+        said for said in sentences if said.one in known or not shown.isdisjoint(said.places)
     )
 
 

@@ -27,6 +27,7 @@ from catalogue import (
 )
 from words import (
     MARKERS,
+    PARTLY,
     PLURALS,
     ROOT,
     TWO_SENTENCES,
@@ -37,22 +38,24 @@ from words import (
     mistakes_in_catalogue,
     mistakes_in_code,
     named_in,
+    reached_from,
     sources,
     troubles,
     wanted_of,
 )
 
+from floor.app.kiosk_kinds import FOLLOWS
 from floor.base.text import KINDS, LOCALES
 
 WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    burned card cards chosen command copy count damage day due encoding entry error feeder fewest
-    file folder font found hand kind later least main mistakes mix more most n name needed paper
-    part path place printed printer raises screen seat seated seats section seq serial share shipped
-    store stub times
-    trouble unit value variant way why word
+    apart burned card cards chosen command copy count damage day due encoding entry error feeder
+    fewest file folder font found hand kind later least login losers main missing mistakes mix more
+    most n name needed now paper part path place players pool printed printer raises screen seat
+    seated seats section seq serial share shipped store stub times trouble unit value variant way
+    why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
@@ -93,6 +96,17 @@ def test_a_language_of_the_kiosk_alone_needs_its_sentences_and_no_others():
     assert wanted_of("sv", none, both) == (kiosk,)
     assert wanted_of("fi", none, both) == both
     assert wanted_of("sv", Catalogue(head_of("sv"), (desk,)), both) == both
+
+
+def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
+    """Its own words, the refusals of whatever is asked there, and what is wrong with the store."""
+    shown = reached_from(PARTLY["sv"])
+    asked = {f"{command.__module__.replace('.', '/')}.py" for command in FOLLOWS}
+    own = {place for place in sources() if place.startswith("floor/kiosk/")}
+    assert asked | own | {"floor/app/roles.py", "floor/store/outbox.py"} <= shown
+    swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}
+    may_come = {said.one for said in sentences if not shown.isdisjoint(said.places)}
+    assert may_come - swedish == set()
 
 
 def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):

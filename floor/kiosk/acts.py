@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import msgspec
 
 from floor.app.nameless import SeatNewcomer
+from floor.app.seats import LeaveSeat
 from floor.app.views.rows import (
+    FIND_NAME,
     FIND_OVER_PLAYER,
     FIND_PLAYER,
     FIND_SECOND,
@@ -20,7 +22,7 @@ from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Away, Table, Taken
 
-_NOT_HERE = frozenset({FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE})
+_NOT_HERE = frozenset({FIND_NAME, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE})
 """What needs a name typed, a second badge or the whole room is the floor's."""
 FIND_NUMBER = "number"
 """Somebody without a name: he is written down under a number, which the step's command gets."""
@@ -33,7 +35,7 @@ _OFTEN = ("back-", "seat-", "way-", "away-", "chips-", "gone-", "leave-", "conte
 
 def seat_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
     """What a dealer does with a seat; each way (back) in with its price, the likeliest first."""
-    acts = [*_known_acts(detail), *_newcomer(detail, asking)]
+    acts = [*_known_acts(detail, asking), *_newcomer(detail, asking)]
     return iter(sorted(acts, key=_rank_of_act))
 
 
@@ -43,8 +45,9 @@ def _rank_of_act(step: Step) -> tuple[bool, int]:
     return bool(step.why_not), next(found, len(_OFTEN))
 
 
-def _known_acts(detail: SeatDetail) -> Iterator[Step]:
+def _known_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
     said = {line.step.key: line.name for line in detail.quote if line.step is not None}
+    leave = [step for step in detail.steps if step.key.startswith("leave-")]
     for step in detail.steps:
         elsewhere = step.key.startswith("move-") and detail.player is not None
         if step.finder in _NOT_HERE or step.key.startswith(_FLOORS) or elsewhere:
@@ -53,22 +56,35 @@ def _known_acts(detail: SeatDetail) -> Iterator[Step]:
         if words is not None and step.key.startswith("back-"):
             words = _("Back: {way}").format(way=words)
         if step.key.startswith("leave-"):
-            gone = {"key": f"gone-{step.key}", "words": _("Left the game"), "finder": ""}
-            yield msgspec.structs.replace(step, grave=False, leading=False, **gone)
-            words = _("Left with chips …")
+            one = _whose(step, asking) if len(leave) > 1 else ""
+            gone = _("{player} left the game").format(player=one) if one else _("Left the game")
+            asks = {"key": f"gone-{step.key}", "words": gone, "finder": ""}
+            yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
+            words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
+
+
+def _whose(step: Step, asking: Asking) -> str:
+    """Who leaves by that step, where two have the seat."""
+    leave = step.command
+    return asking.words.player(leave.player) if isinstance(leave, LeaveSeat) else ""
 
 
 def _newcomer(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
     """The ways in of somebody without a name in a free seat."""
     if detail.player is not None:
         return
-    for line in detail.quote:
-        if line.way is None or not line.open:
-            continue
-        way = Standing.WAITS if line.way is Standing.IN else line.way
+    ways = [
+        (Standing.WAITS if line.way is Standing.IN else line.way, line.name)
+        for line in detail.quote
+        if line.way is not None and line.open
+    ]
+    if not asking.words.room.tables[detail.table].followed:
+        # What he owes is asked for at the table.
+        ways = [(Standing.WAITS, _("hands not followed"))]
+    for way, name in ways:
         seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
-        words = _("New player: {way}").format(way=line.name)
+        words = _("New player: {way}").format(way=name)
         step = asking.finder(f"new-{way.value}", words, FIND_NUMBER, seat)
         yield msgspec.structs.replace(step, command=seat)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
+from floor.app.act import may_wait
 from floor.app.calls import CallFloor, EndCall
 from floor.app.clocks import CallClock, EndClock
 from floor.app.dealing import EndHand
@@ -18,6 +19,7 @@ from floor.app.views.chips import sum_form
 from floor.app.views.floor_calls import call_lines
 from floor.app.views.hand_steps import dealt_in
 from floor.app.views.mixes import variant_steps
+from floor.app.views.out_of_touch import on_paper
 from floor.app.views.rows import (
     FIND_REASON,
     FIND_SEAT,
@@ -68,8 +70,8 @@ class Errands(QObject):
     def ask(self, command: Command, note: str = "") -> None:
         """Hand in `command`, under the badge that is on or the name of whoever deals here."""
         by = self._lock.speaks(command, self._scene.dealer)
-        if self._window.away:
-            self._window.say(_("The store does not answer: write it on paper for the floor."), True)
+        if self._window.away and not may_wait(command):
+            self._window.say(on_paper(command, self._scene.name), True)
         elif by is None:
             self._sign_in.sign(partial(self.ask, command, note))
         else:
@@ -84,6 +86,9 @@ class Errands(QObject):
             window.say(step.why_not or step.reason, True)
             return
         if table is None or step.command is None:
+            return
+        if window.away and not may_wait(step.command):
+            window.say(on_paper(step.command, scene.name), True)
             return
         look, seat = window.look(), scene.chosen or SeatNo(0)
         match step.finder:
@@ -146,7 +151,7 @@ class Errands(QObject):
         number = next_number(self._scene.room)
 
         def add(back: Backroom) -> PlayerId:
-            return back.people.add_player(_("New {n}").format(n=number))
+            return back.people.add_nameless(_("New {n}").format(n=number))
 
         def added(outcome: object) -> None:
             if isinstance(outcome, FloorError):
@@ -231,6 +236,9 @@ class Errands(QObject):
         """Take back what this kiosk did last."""
         offer = self._window.offer()
         if offer is None:
+            return
+        if self._window.away:
+            self._window.say(on_paper(None, self._scene.name), True)
             return
         by = self._lock.by or self._scene.dealer
         if by is None:

@@ -14,8 +14,8 @@ from PySide6.QtWidgets import (
 from floor.kiosk.choice_page import ChoicePage
 from floor.kiosk.foot import Foot
 from floor.kiosk.head import Head
+from floor.kiosk.page import Page
 from floor.kiosk.pin_page import PinPage
-from floor.kiosk.pots_page import PotsPage
 from floor.kiosk.side import Side
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.sum_page import SumPage
@@ -45,13 +45,19 @@ class Frame:
         self._across = QHBoxLayout(stage)
         self._across.setContentsMargins(0, 0, 0, 0)
         self._across.setSpacing(0)
+        self.instead = label("", "kiosk-instead", Words.HEAD)
+        self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.instead.setWordWrap(True)
+        self._across.addWidget(self.instead, 1)
         self._across.addWidget(self.table, 1)
         self._across.addWidget(self.side)
-        self.pages = (ChoicePage(sizes), PinPage(sizes), SumPage(sizes), PotsPage(sizes))
+        self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)
+        self.pages: list[Page] = []
         self.stack = QStackedWidget()
         self.stack.setObjectName("kiosk-pages")
-        for one in (stage, *self.pages):
-            self.stack.addWidget(one)
+        self.stack.addWidget(stage)
+        for page in (self.choices, self.pin, self.sums):
+            self.add(page)
         column = QVBoxLayout(window)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -62,6 +68,11 @@ class Frame:
         column.addWidget(self.stack, 1)
         column.addWidget(self.notice)
         column.addWidget(self.foot)
+
+    def add(self, page: Page) -> None:
+        """Another page that may lie over table and side."""
+        self.pages.append(page)
+        self.stack.addWidget(page)
 
     def turn(self, *, left_handed: bool) -> None:
         """For a right hand or a left one."""

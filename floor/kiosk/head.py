@@ -12,7 +12,7 @@ from floor.kiosk.tile import Tile
 from floor.qtkit.own_entries import Offer
 from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, label, lay
 
-_BRIEF = 40
+_BRIEF = 28
 """As much of what happened as stands on its button."""
 
 
@@ -87,6 +87,8 @@ class Head(QWidget):
         who = told.dealer or _("Nobody deals")
         state = _("locked: PIN") if told.locked else _("dealer")
         self.dealer.show_words(who, state, sign="")
+        for one in (self.dealer, self.undo):
+            one.setVisible(bool(told.game))
         self.dealer.show_look(Look.DANGER if not told.dealer else Look.QUIET)
         self.next.show_words(told.comes, _("pushes in"))
         self.next.setVisible(bool(told.comes) and told.comes != told.dealer)
@@ -98,7 +100,7 @@ class Head(QWidget):
             self.undo.show_words(_("Undo"), _("nothing to undo"))
             return
         words = offer.line.words
-        brief = words if len(words) <= _BRIEF else f"{words[: _BRIEF - 1]}…"
+        brief = words if len(words) <= _BRIEF else f"{words[: _BRIEF - 1].rstrip(' ,;:')}…"
         self.undo.show_words(_("Undo · {n} s").format(n=offer.seconds), brief, large=17)
         self.undo.setAccessibleName(_("Undo: {what}").format(what=offer.line.words))
 

@@ -1,4 +1,4 @@
-"""Whether the store answers: asked every second, and missed within four."""
+"""Whether the store answers: asked all the time, and missed within four seconds."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -10,9 +10,10 @@ from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.qtkit.bridge import Backroom, Bridge, News
 
-_ASK_EVERY_S = 1.0
-_PATIENCE_S = 2.5
-"""So long an answer may take; with the second before it, and a beat to notice, four at most."""
+ASK_EVERY_S = 0.75
+PATIENCE_S = 2.0
+"""So long an answer may take: with the time before it, and a beat of the window to ask and another
+to notice, less than four seconds."""
 
 
 class Link(QObject):
@@ -36,6 +37,8 @@ class Link(QObject):
         """When, while no answer has come."""
         self._answered = seconds()
         self._good = clock.now()
+        self._was_there = False
+        """It was heard of since the program began."""
         self.away_since: datetime | None = None
         """When it was last heard of; None while all is well."""
         self.trouble: StoreTrouble | None = None
@@ -46,10 +49,10 @@ class Link(QObject):
         """Ask again when it is time, and notice when no answer comes."""
         now = self._seconds()
         if self._asked is None:
-            if now - self._answered >= _ASK_EVERY_S:
+            if now - self._answered >= ASK_EVERY_S:
                 self._asked = now
                 self._bridge.consult(_trouble_of, self._told, self)
-        elif now - self._asked >= _PATIENCE_S:
+        elif now - self._asked >= PATIENCE_S:
             self._lost(None)
 
     def _told(self, answer: object) -> None:
@@ -61,16 +64,21 @@ class Link(QObject):
 
     def _hear(self, news: News) -> None:
         if news.trouble is not None:
+            if not self._was_there:
+                self._good = news.shown.known_at or self._good
             self._lost(news.trouble)
         else:
             self._found()
 
     def _lost(self, trouble: StoreTrouble | None) -> None:
+        self._bridge.let_go()
         if self.away_since is None or str(trouble) != str(self.trouble):
             self.away_since, self.trouble = self.away_since or self._good, trouble
             self.changed.emit()
 
     def _found(self) -> None:
+        self._bridge.take_up()
+        self._was_there = True
         self._good = self._clock.now()
         if self.away_since is not None:
             self.away_since = self.trouble = None

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
+from floor.base.errors import FloorError
 from floor.room.player_clock import ClockFace, Phase
+from floor.rulebook.machine import KioskChoices
 
 _HEARD = (Phase.COUNTDOWN, Phase.RUN_OUT)
 
@@ -12,20 +14,29 @@ class Manners:
 
     def __init__(
         self,
+        now: KioskChoices | None = None,
         *,
-        left_handed: bool = False,
-        dim: bool = False,
-        aloud: bool = False,
+        keep: Callable[[KioskChoices], None] = lambda _choices: None,
         beep: Callable[[], None] = lambda: None,
     ) -> None:
-        self.left_handed = left_handed
-        self.dim = dim
-        self.aloud = aloud
+        self.now = now or KioskChoices()
+        self.trouble: FloorError | None = None
+        """Why a choice is forgotten when the program ends; None when it is kept."""
+        self._keep = keep
         self._beep = beep
         self._phase: Phase | None = None
+
+    def choose(self, choices: KioskChoices) -> None:
+        """Behave so from now on, and after the next start."""
+        self.now = choices
+        self.trouble = None
+        try:
+            self._keep(choices)
+        except FloorError as trouble:
+            self.trouble = trouble
 
     def sound(self, face: ClockFace | None) -> None:
         """Beep once when the countdown begins, and once when the time is up; None: no clock."""
         before, self._phase = self._phase, face.phase if face is not None else None
-        if self.aloud and before not in (None, self._phase) and self._phase in _HEARD:
+        if self.now.aloud and before not in (None, self._phase) and self._phase in _HEARD:
             self._beep()

@@ -1,15 +1,16 @@
 """The table's own page: set right, misdeal, and how this kiosk behaves."""
 
-from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from floor.base.text import _, language
 from floor.kiosk.choice_page import Choice
 from floor.kiosk.set_right import SettingRight
 from floor.qtkit.theme import Look
+from floor.rulebook.machine import KioskChoices
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow
@@ -29,6 +30,7 @@ class Menu(QObject):
     def open(self) -> None:
         """Show what there is."""
         manners, window = self._window.manners, self._window
+        now = manners.now
         table = window.scene.table
         closed = "" if table is not None else _("the table is closed")
         choices = [
@@ -36,20 +38,20 @@ class Menu(QObject):
             Choice("misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"),
             Choice(
                 "left",
-                _("Right-handed") if manners.left_handed else _("Left-handed"),
-                partial(self._change, self._turn),
+                _("Right-handed") if now.left_handed else _("Left-handed"),
+                partial(self._change, replace(now, left_handed=not now.left_handed)),
                 look=Look.QUIET,
             ),
             Choice(
                 "dim",
-                _("Normal light") if manners.dim else _("Dim light"),
-                partial(self._change, self._dim),
+                _("Normal light") if now.dim else _("Dim light"),
+                partial(self._change, replace(now, dim=not now.dim)),
                 look=Look.QUIET,
             ),
             Choice(
                 "sound",
-                _("Sound: on") if manners.aloud else _("Sound: off"),
-                partial(self._change, self._sound),
+                _("Sound: on") if now.aloud else _("Sound: off"),
+                partial(self._change, replace(now, aloud=not now.aloud)),
                 _("of the player’s clock"),
                 look=Look.QUIET,
             ),
@@ -67,23 +69,18 @@ class Menu(QObject):
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
         window.choose(
-            _("{table}: this table and this screen").format(table=window.scene.name), choices
+            _("{table}: this table and this screen").format(table=window.scene.name),
+            choices,
+            "" if manners.trouble is None else window.scene.why(manners.trouble),
         )
 
-    def _change(self, change: Callable[[], None]) -> None:
-        change()
-        self._window.main()
-
-    def _turn(self) -> None:
-        self._window.manners.left_handed = not self._window.manners.left_handed
-        self._window.turn()
-
-    def _dim(self) -> None:
-        self._window.manners.dim = not self._window.manners.dim
-        self._window.light()
-
-    def _sound(self) -> None:
-        self._window.manners.aloud = not self._window.manners.aloud
+    def _change(self, choices: KioskChoices) -> None:
+        window = self._window
+        window.manners.choose(choices)
+        window.turn()
+        window.light()
+        window.main()
+        window.say_not_kept()
 
     def _lock(self) -> None:
         self._window.lock.take_off()

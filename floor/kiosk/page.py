@@ -57,7 +57,7 @@ class Page(QWidget):
         """Be about that."""
         self.title.setText(title)
         self.say(note)
-        self.back.show_words(_("Back"))
+        self.back.show_words(_("To the table"))
 
     def say(self, note: str, *, alarm: bool = False) -> None:
         """A line under the title."""

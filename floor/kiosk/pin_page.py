@@ -28,7 +28,9 @@ class PinPage(Page):
         self.field.setEchoMode(QLineEdit.EchoMode.Password)
         self.field.setReadOnly(True)
         self.field.setAcceptDrops(False)
-        self.field.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
+        # It is there to be looked at: no touch selects in it or opens its menu.
+        self.field.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.field.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.field.setFixedWidth(4 * sizes.finger)
         self.field.textChanged.connect(self._typed)

@@ -1,24 +1,28 @@
 """The kiosk as a program: full screen, one for each table, and a store that may come and go."""
 
+import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtCore import QLockFile, QObject, Qt, QTimer, Slot
+from msgspec.structs import replace
+from PySide6.QtCore import QLockFile, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
+from floor.app.sender import Sender
 from floor.base.clock import Clock
-from floor.base.errors import StoreTrouble
+from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import use_language
+from floor.kiosk.heartbeat import Heartbeat
 from floor.kiosk.manners import Manners
 from floor.kiosk.window import KioskWindow
 from floor.qtkit import theme
-from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.garbage import collect_later
 from floor.room.waitlist import TableId
+from floor.rulebook.machine import KioskChoices
 
-_AGAIN_MS = 5_000
-"""A store that went away is opened anew so often: another file may have taken its place."""
 SIZE = 1280, 800
 
 
@@ -28,9 +32,11 @@ class Wanted(NamedTuple):
     table: TableId
     lock: Path
     """Held while it runs: a second kiosk of the same table on this machine is refused."""
-    left_handed: bool = False
-    dim: bool = False
-    aloud: bool = False
+    choices: KioskChoices = KioskChoices()
+    keep: Callable[[KioskChoices], None] = lambda _choices: None
+    """What is chosen on the menu is handed to it; a FloorError says why it is not kept."""
+    trouble: FloorError | None = None
+    """Why nothing was kept from the last time."""
     windowed: bool = False
     """A window among others, to be tried on a desk."""
 
@@ -38,29 +44,23 @@ class Wanted(NamedTuple):
 class Kiosk(QObject):
     """Keeps the window and a store behind it."""
 
-    def __init__(self, factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> None:
+    def __init__(
+        self,
+        factory: Callable[[], Backroom],
+        clock: Clock,
+        wanted: Wanted,
+        sender: Sender | None = None,
+    ) -> None:
+        """`sender` keeps what may wait while the store is away."""
         super().__init__()
-        self._factory = factory
         self._clock = clock
         self._wanted = wanted
-        self._manners = Manners(
-            left_handed=wanted.left_handed,
-            dim=wanted.dim,
-            aloud=wanted.aloud,
-            beep=QApplication.beep,
-        )
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(_AGAIN_MS)
-        self._again.timeout.connect(self.reopen)
-        self.bridge = self._opened()
+        self._manners = Manners(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
+        self._manners.trouble = wanted.trouble
+        self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
+        self.bridge.start()
         self.window = self._window()
-
-    def _opened(self) -> Bridge:
-        bridge = Bridge(self._factory, clock=self._clock, parent=self)
-        bridge.news.connect(self._hear)
-        bridge.start()
-        return bridge
+        self.window.say_not_kept()
 
     def _window(self) -> KioskWindow:
         window = KioskWindow(self.bridge, self._clock, self._wanted.table, self._manners)
@@ -84,7 +84,9 @@ class Kiosk(QObject):
     def _language(self, code: str) -> None:
         """The window anew in another language, under the same badge."""
         use_language(code)
+        self._manners.choose(replace(self._manners.now, language=code))
         self._replace_window()
+        self.window.say_not_kept()
 
     def _replace_window(self) -> None:
         old = self.window
@@ -96,32 +98,16 @@ class Kiosk(QObject):
         old.close_for_good()
         old.deleteLater()
 
-    @Slot(object)
-    def _hear(self, news: News) -> None:
-        if news.trouble is None:
-            self._again.stop()
-        elif not self._again.isActive():
-            self._again.start()
-
-    @Slot()
-    def reopen(self) -> None:
-        """Let go of the store and open what lies in its place now."""
-        old = self.bridge
-        old.news.disconnect(self._hear)
-        old.close()
-        self.bridge = self._opened()
-        self._replace_window()
-        old.deleteLater()
-
     def close(self) -> None:
         """Let go of the store."""
-        self._again.stop()
         self.window.close_for_good()
         self.bridge.close()
 
 
-def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
-    """Show the kiosk until the floor closes it; the program's exit status.
+def run(
+    factory: Callable[[], Backroom], clock: Clock, wanted: Wanted, sender: Sender | None = None
+) -> int:
+    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that.
 
     Raises:
         StoreTrouble: this machine shows that table already.
@@ -133,8 +119,10 @@ def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
     if not lock.tryLock(0):
         raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
     theme.apply(app)
-    kiosk = Kiosk(factory, clock, wanted)
+    kiosk = Kiosk(factory, clock, wanted, sender)
     kiosk.show()
+    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), kiosk).begin()
+    collect_later()
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     status = app.exec()
     kiosk.close()

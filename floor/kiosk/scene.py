@@ -5,6 +5,7 @@ from datetime import datetime
 
 from floor.app.line_up import Post, post_at
 from floor.app.messages import Entry, StaffId
+from floor.app.sender import NOTHING, Shown
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.views.feed import feed_lines
 from floor.app.views.names import Look
@@ -32,6 +33,8 @@ class Scene:
         self.chosen: SeatNo | None = None
         """The seat whose acts stand beside the table."""
         self.head = News().head
+        self.shown: Shown = NOTHING
+        """How much of the room is not in the book yet."""
         self.entries: tuple[Entry, ...] = ()
         """The night's newest, oldest first."""
 
@@ -39,6 +42,7 @@ class Scene:
         """What has changed; news without a room only tell of trouble."""
         if news.room is EMPTY_ROOM and news.trouble is not None:
             return
+        self.shown = news.shown
         self.known = True
         self.room, self.names, self.head = news.room, news.names, news.head
         last = self.entries[-1].seq if self.entries else 0

@@ -1,11 +1,15 @@
 """A window nothing gets out of: no key, no menu, no closing but by the floor (FAULTS row 70)."""
 
-from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QCloseEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtGui import QCloseEvent, QPointerEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 _KEYS = (QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride)
-_TOUCHES = (QEvent.Type.MouseButtonPress, QEvent.Type.TouchBegin)
+_TOUCHES = (
+    QEvent.Type.MouseButtonPress,
+    QEvent.Type.MouseButtonDblClick,
+    QEvent.Type.TouchBegin,
+)
 
 
 class Shutter(QWidget):
@@ -19,6 +23,10 @@ class Shutter(QWidget):
 
     def touched(self) -> None:
         """Somebody is there."""
+
+    def bounces(self, at: QPoint) -> bool:
+        """Whether a touch there is no wish of its own; its parts do not hear of it then."""
+        return False
 
     def shut(self) -> None:
         """Nothing runs any more."""
@@ -38,6 +46,11 @@ class Shutter(QWidget):
         """What the window is handed by the system."""
         if event.type() in _TOUCHES:
             self.touched()
+            if isinstance(event, QPointerEvent) and self.bounces(
+                event.point(0).position().toPoint()
+            ):
+                event.accept()  # or the system would make a click of the touch
+                return True
         return event.type() in _KEYS or super().eventFilter(watched, event)
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -72,6 +72,8 @@ class Side(QFrame):
         self._steps: dict[Tile, Step | None] = {}
         for one in (*self.offers, *self.acts):
             one.clicked.connect(self._pressed)
+            # All of a reason is said when its button is touched.
+            one.greyed_touched.connect(self._pressed)
         self.close_seat.clicked.connect(self.closed)
 
     def _build(self, sizes: Sizes) -> None:

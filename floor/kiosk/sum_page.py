@@ -48,6 +48,7 @@ class SumPage(Page):
             line.setAlignment(Qt.AlignmentFlag.AlignTop)
             column.addWidget(line)
         column.addStretch(1)
+        self.ask_tile.keep(sizes.finger, max(sizes.finger, 84))
         self.ask_tile.setMaximumHeight(120)
         column.addWidget(self.ask_tile)
         row = QHBoxLayout()

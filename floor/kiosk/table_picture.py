@@ -7,7 +7,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal, S
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from floor.app.views.rows import TableCard
+from floor.app.views.rows import SeatState, TableCard
 from floor.base.text import _
 from floor.qtkit.felt import Felt
 from floor.qtkit.lettering import Written
@@ -53,10 +53,13 @@ class TablePicture(QWidget):
         pending: frozenset[SeatNo],
     ) -> None:
         """Draw `card`; `asks` are those who ask for another seat, first come first."""
+        before = self._card, self._chosen, self._pending, self._asks
         self._card, self._now, self._chosen, self._pending = card, now, chosen, pending
         self._asks = {player: place for place, player in enumerate(asks, start=1)}
-        self.setAccessibleName(_("Table, {n} seats").format(n=len(card.seats)))
-        self.update()
+        counts = any(view.state in (SeatState.HELD, SeatState.AWAY) for view in card.seats)
+        if counts or before != (card, chosen, pending, self._asks):
+            self.setAccessibleName(_("Table, {n} seats").format(n=len(card.seats)))
+            self.update()
 
     def show_count(self, words: str) -> None:
         """What is left of a player's time, over the felt for everybody to see; empty for none."""

@@ -1,9 +1,10 @@
 """What is touched: a large button with words, a line under them and perhaps a sign over them."""
 
+import re
 from typing import NamedTuple
 
-from PySide6.QtCore import QElapsedTimer, QRect, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QElapsedTimer, QEvent, QRect, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QApplication,
     QPushButton,
@@ -22,6 +23,7 @@ _UNDER, _UNDER_LEAST = 15, 13
 _SIGN = 34
 _PAD = 8
 _GAP = 3
+_APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
 _WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 _HOLD_MS = 1_000
 _HOLD_STEP_MS = 40
@@ -33,11 +35,17 @@ class _Laid(NamedTuple):
     words: int
     under: int
     high: tuple[int, int, int]
+    all_high: int
+    broad: int
+    """The widest single word."""
     fits: bool
 
 
 class Tile(QPushButton):
     """A button as large as a finger; paints its own words, since they may have two sizes."""
+
+    greyed_touched = Signal()
+    """It cannot be pressed, and somebody would like to."""
 
     def __init__(self, name: str, finger: int, look: Look = Look.STEP) -> None:
         super().__init__()
@@ -49,6 +57,8 @@ class Tile(QPushButton):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._finger = finger
         self._under = self._sign = ""
+        self._shown = "", ""
+        """Words and the line under them as they are written."""
         self._large = _LARGE
 
     def keep(self, wide: int, high: int) -> None:
@@ -57,9 +67,13 @@ class Tile(QPushButton):
 
     def show_words(self, words: str, under: str = "", *, sign: str = "", large: int = 0) -> None:
         """Say `words`; `large` are letters of another size than usual."""
+        said = self.text(), self._under, self._sign, self._large
+        if said == (words, under, sign, large or _LARGE):
+            return
         self._under, self._sign, self._large = under, sign, large or _LARGE
         if self.text() != words:
             self.setText(words)
+        self._shown = _together(words), _together(under)
         self.setAccessibleName(f"{words}, {under}" if under else words)
         self.updateGeometry()
         self.update()
@@ -71,6 +85,17 @@ class Tile(QPushButton):
         if why_not:
             self.setAccessibleDescription(why_not)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # How high its words stand is known only now.
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.MouseButtonRelease and not self.isEnabled():
+            self.greyed_touched.emit()
+        return super().event(event)
+
     def show_look(self, look: Look) -> None:
         """Be a button of that kind."""
         wear(self, look)
@@ -81,32 +106,39 @@ class Tile(QPushButton):
         return self._under
 
     def sizeHint(self) -> QSize:
-        """What the words need as they are laid out now: more than there is when they are cut."""
-        laid = self._laid(QSize(max(self.width(), self._finger), max(self.height(), self._finger)))
-        if laid.fits:
-            return QSize(self._finger, self._finger)
-        return QSize(self._finger, sum(laid.high) + 2 * _PAD)
+        """What the words need in the least letters; whatever there is more makes them larger."""
+        wide = max(self.width(), self._finger)
+        laid = self._in_letters(_LEAST, QSize(wide, 0))
+        broad = laid.broad + 2 * _PAD
+        return QSize(
+            broad if broad > wide else self._finger,
+            max(laid.all_high + 2 * _PAD, self._finger),
+        )
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self._finger, self._finger)
 
     def _laid(self, size: QSize) -> _Laid:
+        """In the largest letters for which there is room."""
+        for letters in range(self._large, _LEAST, -1):
+            laid = self._in_letters(letters, size)
+            if laid.fits:
+                return laid
+        return self._in_letters(_LEAST, size)
+
+    def _in_letters(self, letters: int, size: QSize) -> _Laid:
         wide, high = size.width() - 2 * _PAD, size.height() - 2 * _PAD
-        sign = _SIGN + 10 if self._sign else 0
-        least_under = min(_UNDER_LEAST, _UNDER)
-        found = None
-        for letters in range(self._large, _LEAST - 1, -1):
-            under = max(min(_UNDER, letters - 3), least_under)
-            parts = (sign, _high(self.text(), letters, wide), _high(self._under, under, wide))
-            fits = (
-                sum(parts) + (_GAP if self._under else 0) <= high
-                and _widest((self.text(), letters), (self._under, under)) <= wide
-            )
-            found = _Laid(letters, under, parts, fits)
-            if fits:
-                break
-        assert found is not None
-        return found
+        said, more = self._shown
+        under = max(min(_UNDER, letters - 3), _UNDER_LEAST)
+        fonts = font(letters, strong=True), font(under)
+        parts = (
+            _SIGN + 10 if self._sign else 0,
+            _high(said, fonts[0], wide),
+            _high(more, fonts[1], wide),
+        )
+        all_high = sum(parts) + (_GAP if more else 0)
+        broad = max(_widest(said, fonts[0]), _widest(more, fonts[1]))
+        return _Laid(letters, under, parts, all_high, broad, all_high <= high and broad <= wide)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         option = QStyleOptionButton()
@@ -117,13 +149,14 @@ class Tile(QPushButton):
         painter.setRenderHint(QPainter.RenderHint.TextAntialiasing)
         laid = self._laid(self.size())
         gap = _GAP if self._under else 0
-        top = (self.height() - sum(laid.high) - gap) // 2
+        top = (self.height() - laid.all_high) // 2
         wide = self.width() - 2 * _PAD
         painter.setPen(QColor(self.ink))
+        said, more = self._shown
         for words, letters, high, strong in (
             (self._sign, _SIGN, laid.high[0], True),
-            (self.text(), laid.words, laid.high[1], True),
-            (self._under, laid.under, laid.high[2], False),
+            (said, laid.words, laid.high[1], True),
+            (more, laid.under, laid.high[2], False),
         ):
             if words:
                 painter.setFont(font(letters, strong=strong))
@@ -138,23 +171,22 @@ class Tile(QPushButton):
         return ink_of(self, deck_of(QApplication.palette()))
 
 
-def _high(words: str, letters: int, wide: int) -> int:
+def _together(words: str) -> str:
+    """`words` where no line begins with a dot, a number's unit or a lone number."""
+    return _APART.sub("\N{NO-BREAK SPACE}", words)
+
+
+def _high(words: str, letters: QFont, wide: int) -> int:
     if not words:
         return 0
-    metrics = QFontMetrics(font(letters, strong=letters > _UNDER))
-    return metrics.boundingRect(QRect(0, 0, max(wide, 1), 10_000), _WRAP, words).height()
+    room = QRect(0, 0, max(wide, 1), 10_000)
+    return QFontMetrics(letters).boundingRect(room, _WRAP, words).height()
 
 
-def _widest(*lines: tuple[str, int]) -> int:
+def _widest(words: str, letters: QFont) -> int:
     """The widest single word: it cannot be broken."""
-    return max(
-        (
-            QFontMetrics(font(letters, strong=letters > _UNDER)).horizontalAdvance(word)
-            for words, letters in lines
-            for word in words.split()
-        ),
-        default=0,
-    )
+    metrics = QFontMetrics(letters)
+    return max((metrics.horizontalAdvance(word) for word in words.split(" ")), default=0)
 
 
 class HoldTile(Tile):

@@ -2,28 +2,29 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 
 from floor.app.messages import Entry
-from floor.app.seats import MarkAway, MarkBack
+from floor.app.sender import Answer, NotYet
 from floor.app.views.names import Look
+from floor.app.views.out_of_touch import settled_words
 from floor.app.views.rows import Step
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
-from floor.base.text import _, time_text
 from floor.kiosk.acts import one_tap
 from floor.kiosk.choice_page import Choice
+from floor.kiosk.display import Display
 from floor.kiosk.errands import Errands
 from floor.kiosk.frame import Frame
 from floor.kiosk.guard import Guard
-from floor.kiosk.head import Told
 from floor.kiosk.link import Link
 from floor.kiosk.lock import Lock
 from floor.kiosk.manners import Manners
 from floor.kiosk.menu import Menu
 from floor.kiosk.page import Page
-from floor.kiosk.running import clock_shown, floor_shown
 from floor.kiosk.scene import Scene
 from floor.kiosk.shutter import Shutter
 from floor.kiosk.sight import KioskView, sight
@@ -35,8 +36,11 @@ from floor.qtkit.theme import Words, wear
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
+if TYPE_CHECKING:
+    from floor.kiosk.pots_page import PotsPage
+
 _DRAW_MS = 30
-_SECOND_MS = 500
+BEAT_MS = 500
 _SAID_MS = 6_000
 
 
@@ -71,11 +75,12 @@ class KioskWindow(Shutter):
         self.menu = Menu(self)
         self._said = self._timer(_SAID_MS, self._unsay)
         self._draw = self._timer(_DRAW_MS, self.draw)
-        self._second = self._timer(_SECOND_MS, self._beat)
+        self._second = self._timer(BEAT_MS, self._beat)
         self._second.setSingleShot(False)
         self._second.start()
         self._since_drawn = QElapsedTimer()
-        self._offer: Offer | None = None
+        self._shown_second: datetime | None = None
+        self._display = Display(self)
         self._connect()
         self.turn()
         self.main()
@@ -100,12 +105,25 @@ class KioskWindow(Shutter):
             frame.foot,
         )
         self.trouble, self.notice, self.stack = frame.trouble, frame.notice, frame.stack
-        self.choices, self.pin, self.sums, self.pots = frame.pages
+        self.instead = frame.instead
+        self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
+
+    @cached_property
+    def pots(self) -> "PotsPage":
+        """The largest of the pages: made when it is first wanted, so that no start waits for it."""
+        from floor.kiosk.pots_page import PotsPage
+
+        made = PotsPage(self.sizes)
+        self._frame.add(made)
+        made.left.connect(self.main)
+        made.turn(left_handed=self.manners.now.left_handed)
+        return made
 
     def _connect(self) -> None:
         self.bridge.news.connect(self.hear)
         self.bridge.answered.connect(self._answered)
         self.bridge.pending_changed.connect(self._soon)
+        self.bridge.settled.connect(self._settled)
         self.link.changed.connect(self.draw)
         self.table.tapped.connect(self.tap_seat)
         self.table.held.connect(self.choose_seat)
@@ -139,9 +157,14 @@ class KioskWindow(Shutter):
         self.own.heard(command, outcome)  # type: ignore[arg-type]
         if isinstance(outcome, FloorError):
             self.say(self.scene.why(outcome), True)
-        elif isinstance(outcome, Entry):
+        elif isinstance(outcome, Entry | NotYet):
             self._unsay()
         self._soon()
+
+    @Slot(object)
+    def _settled(self, answer: Answer) -> None:
+        """A call that was in doubt is so no longer."""
+        self.say(settled_words(self.scene.words(), answer), answer.entry is None)
 
     @Slot()
     def _soon(self) -> None:
@@ -208,89 +231,31 @@ class KioskWindow(Shutter):
 
     def offer(self) -> Offer | None:
         """What can be taken back now."""
-        return self._offer
+        return self._display.offer
 
     @Slot()
     def draw(self) -> None:
         """Show everything as it is at this moment."""
         self._since_drawn.start()
-        now, pending = self._clock.now(), self.bridge.pending
-        self._show_link(now)
-        view = self.view() if self.scene.known else None
-        for part in (self.table, self.side):
-            part.setVisible(view is not None)
-        if not self._said.isActive():
-            self.notice.setText(self._hint(view))
-        if view is None:
-            self._show_closed(now)
-            return
-        why_not = view.why_not or (_("the store does not answer") if self.away else "")
-        self.table.show_table(
-            view.card, now, chosen=self.scene.chosen, asks=view.asks, pending=self._waiting(view)
-        )
-        self.side.show_view(view, pending)
-        waits = any(key.step.command in pending for key in view.keys)
-        self.foot.show_keys(view.keys, waits=waits, why_not=why_not)
-        self._show_head(view)
-        self._show_times(now)
+        self._display.draw(self._clock.now())
 
-    def _show_head(self, view: KioskView) -> None:
-        locked = self.lock.by is None
-        self.head.show_told(
-            Told(
-                title=view.title,
-                game=view.game,
-                jackpot=view.jackpot,
-                hand=view.hand,
-                dealer=view.dealer,
-                comes=view.comes,
-                locked=locked and bool(view.dealer),
-            )
-        )
-
-    def _show_closed(self, now: datetime) -> None:
-        self.head.show_told(Told(title=self.scene.name))
-        self.head.show_time(time_text(now, self.scene.zone))
-        self.foot.show_keys((), waits=False, why_not="")
-
-    def _waiting(self, view: KioskView) -> frozenset[SeatNo]:
-        """Seats about which something is being written."""
-        about = {one.player for one in self.bridge.pending if isinstance(one, MarkAway | MarkBack)}
-        return frozenset(one.number for one in view.card.seats if {one.player, one.owner} & about)
+    @property
+    def says(self) -> bool:
+        """A sentence stands over the big buttons that is to be read first."""
+        return self._said.isActive()
 
     @Slot()
     def _beat(self) -> None:
         """What time changes by itself."""
         self.link.look()
-        if self.lock.look() and self.stack.currentWidget() is not self.pin:
+        locked = self.lock.look()
+        if locked and self.stack.currentWidget() is not self.pin:
             self.main()
-        self.draw()
-
-    def _show_times(self, now: datetime) -> None:
-        self.head.show_time(time_text(now, self.scene.zone))
-        self._offer = self.own.offer(self.scene.feed(self.look()))
-        self.head.show_offer(self._offer, waits=bool(self.bridge.pending))
-        table = self.scene.table
-        if table is not None:
-            clock = clock_shown(self.scene.room, table, now)
-            self.foot.show_clock(clock)
-            self.table.show_count(clock.words if clock.face is not None else "")
-            self.manners.sound(clock.face)
-            self.foot.show_floor(floor_shown(self.scene.room, table, self.look()))
-
-    def _show_link(self, now: datetime) -> None:
-        since = self.link.away_since
-        self.trouble.setVisible(since is not None)
-        if since is not None:
-            age = max(int((now - since).total_seconds()), 0)
-            told = self.link.trouble
-            why = self.scene.why(told) if told is not None else _("The store does not answer.")
-            self.trouble.setText(
-                _(
-                    "{why} What is shown is {n} s old, from {time}. Work on by hand and tell the"
-                    " floor."
-                ).format(why=why, n=age, time=time_text(since, self.scene.zone))
-            )
+        second = self._clock.now().replace(microsecond=0)
+        # What only time changes is shown in seconds: between two of them nothing is drawn.
+        if locked or second != self._shown_second:
+            self._shown_second = second
+            self.draw()
 
     def say(self, words: str, alarm: bool = False) -> None:
         """A sentence over the big buttons, for a while."""
@@ -303,15 +268,6 @@ class KioskWindow(Shutter):
         self._said.stop()
         wear(self.notice, Words.MUTED)
         self._soon()
-
-    def _hint(self, view: KioskView | None) -> str:
-        """What stands over the big buttons when nothing has to be said."""
-        if view is not None:
-            on_table = self.stack.currentIndex() == 0
-            return _("Touch a seat: away or back. Hold it: everything else.") if on_table else ""
-        if not self.scene.known:
-            return _("The store is being opened …")
-        return _("{table} is closed: the floor opens it.").format(table=self.scene.name)
 
     # Pages
 
@@ -335,15 +291,28 @@ class KioskWindow(Shutter):
 
     def turn(self) -> None:
         """For a right hand or a left one."""
-        self._frame.turn(left_handed=self.manners.left_handed)
+        self._frame.turn(left_handed=self.manners.now.left_handed)
 
     def light(self) -> None:
         """As bright as is wanted."""
-        self._frame.light(dim=self.manners.dim)
+        self._frame.light(dim=self.manners.now.dim)
+
+    def say_not_kept(self) -> None:
+        """Say why a choice of the menu will be forgotten, where it will."""
+        trouble = self.manners.trouble
+        if trouble is not None:
+            # Which lines of a file are wrong stands on the menu, where there is room.
+            self.say(self.scene.why(trouble).partition("\n")[0], True)
 
     def touched(self) -> None:
         """It is not locked under anybody's finger."""
         self.lock.touch()
+
+    def bounces(self, at: QPoint) -> bool:
+        """Whether it is the finger's last touch on what has come under it since."""
+        under = self.childAt(at)
+        means = (under, under.accessibleName() if under is not None else "")
+        return self.guard.bounces(at.x(), at.y(), means, self.sizes.finger)
 
     def shut(self) -> None:
         """No timer outlives the window."""

@@ -1,29 +1,38 @@
 """Between a window and the store: one thread has the office, the window never waits for it."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from queue import SimpleQueue
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
 
+from floor.app.act import ActState, may_wait
 from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
+from floor.app.office import Asked
+from floor.app.sender import Press, Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
+from floor.qtkit.outbox_thread import Kept, OutboxThread
 from floor.qtkit.store_thread import (
     NO_NAMES,
     Backroom,
     Done,
     Ended,
     Job,
+    Late,
     News,
     Stir,
     StoreThread,
     Task,
 )
 from floor.room.button import PlayerId
+
+if TYPE_CHECKING:
+    from floor.qtkit.together import Together
 
 __all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
 
@@ -40,6 +49,8 @@ class _Waiting(NamedTuple):
     asker: QObject | None
     command: Command | CommandId | None = None
     command_id: CommandId | None = None
+    press: Press | None = None
+    """What may wait for the store, where there is an outbox for it."""
 
 
 class Bridge(QObject):
@@ -53,6 +64,8 @@ class Bridge(QObject):
     answered = Signal(object, object)
     """CommandId, and the Entry or the FloorError that came of it."""
     pending_changed = Signal()
+    settled = Signal(object)
+    """The Answer to a call that had been in doubt."""
     _arrived = Signal(object)
 
     def __init__(
@@ -61,9 +74,17 @@ class Bridge(QObject):
         *,
         clock: Clock | None = None,
         chance: Chance | None = None,
+        sender: Sender | None = None,
         parent: QObject | None = None,
     ) -> None:
+        """`sender` keeps for a kiosk what may wait while its store is away."""
         super().__init__(parent)
+        self._sender = sender
+        self._outbox: OutboxThread | None = None
+        """While the store does not answer, and until all it was handed is kept."""
+        self._handed: set[int] = set()
+        """What that has still to keep."""
+        self._away = False
         self._factory = factory
         self._clock = clock or SystemClock()
         self._chance = chance or SystemChance()
@@ -71,6 +92,7 @@ class Bridge(QObject):
         self._waiting: dict[int, _Waiting] = {}
         self._numbers = 0
         self._closing = False
+        self._together: Together | None = None
         self.last = News()
         self._arrived.connect(self._take, Qt.ConnectionType.QueuedConnection)
         self._again = QTimer(self)
@@ -86,13 +108,16 @@ class Bridge(QObject):
 
     def _start(self) -> None:
         if not self._closing:
-            self._thread = StoreThread(self._factory, self._inbox, self._arrived.emit)
+            tell = self._arrived.emit
+            self._thread = StoreThread(self._factory, self._inbox, tell, self._sender)
             self._thread.start()
 
     def close(self) -> bool:
         """Let the store thread finish what it was asked and end; False when it does not."""
         self._closing = True
         self._again.stop()
+        self._handed.clear()
+        self.take_up()
         self._inbox.put(None)
         thread = self._thread
         if thread is not None:
@@ -123,18 +148,57 @@ class Bridge(QObject):
         if own_id is not None:
             return own_id
         own_id = command_id or self.new_id()
-
-        def job(back: Backroom) -> Entry:
-            whole = command
-            _check_writable(back)
-            if note_text:
-                note = _kept(back, note_text, players_of(command))
-                whole = msgspec.structs.replace(command, note=note)
-            return back.office.submit(whole, by, own_id)
-
-        self._send(job, _Waiting(self._answering(own_id), None, command, own_id))
+        waiting = _Waiting(self._answering(own_id), None, command, own_id)
+        if self._sender is not None and may_wait(command) and not note_text:
+            self._hand_in(self._sender, Press(command, by, own_id, self._clock.now()), waiting)
+        elif self._sender is not None:
+            self._send(_in_order(self._sender, command, by, own_id, note_text), waiting)
+        elif note_text:
+            self._send(_noting(command, by, own_id, note_text), waiting)
+        else:
+            self._send_with_those_before(Asked(command, by, own_id), waiting)
         self.pending_changed.emit()
         return own_id
+
+    def _hand_in(self, sender: Sender, press: Press, waiting: _Waiting) -> None:
+        """What may wait is kept where the store cannot take it."""
+
+        def job(back: Backroom) -> object:
+            if back.trouble is not None:
+                return sender.take(press)
+            return sender.submit(back.office, press)
+
+        waiting = waiting._replace(press=press)
+        if self._outbox is None:
+            self._send(job, waiting, partial(sender.take, press))
+        else:
+            self._keep(self._outbox, self._number_of(waiting), press)
+
+    def _keep(
+        self, outbox: OutboxThread, number: int, press: Press, state: ActState = ActState.WAITS
+    ) -> None:
+        self._handed.add(number)
+        outbox.keep(number, press, state)
+
+    def let_go(self) -> None:
+        """The store does not answer: what may wait is kept from now on, and what was handed in
+        without an answer is kept as in doubt, under its own id."""
+        if self._sender is None or self._away:
+            return
+        self._away = True
+        if self._outbox is None:
+            self._outbox = OutboxThread(self._sender, self._arrived.emit)
+            self._outbox.start()
+        for number, waiting in self._waiting.items():
+            if waiting.press is not None and number not in self._handed:
+                self._keep(self._outbox, number, waiting.press, ActState.IN_DOUBT)
+
+    def take_up(self) -> None:
+        """The store answers again."""
+        self._away = False
+        if self._outbox is not None and not self._handed:
+            self._outbox.close()
+            self._outbox = None
 
     def take_back(
         self,
@@ -188,18 +252,41 @@ class Bridge(QObject):
     def _answering(self, own_id: CommandId) -> Then:
         return lambda outcome: self.answered.emit(own_id, outcome)
 
-    def _send(self, job: Job, waiting: _Waiting) -> None:
+    def _send_with_those_before(self, asked: Asked, waiting: _Waiting) -> None:
+        """Commands that still wait when the first of them has its turn share it."""
+        from floor.qtkit.together import Together  # the first picture asks for nothing
+
+        together = self._together or Together()
+        together.add(asked)
+
+        def job(back: Backroom) -> Entry:
+            _check_writable(back)
+            return together.answer(back.office, asked)
+
+        self._send(job, waiting)
+        self._together = together
+
+    def _send(
+        self, job: Job, waiting: _Waiting, without: Callable[[], object] | None = None
+    ) -> None:
+        self._together = None
+        self._inbox.put(Task(self._number_of(waiting), job, without))
+
+    def _number_of(self, waiting: _Waiting) -> int:
         self._numbers += 1
         self._waiting[self._numbers] = waiting
-        self._inbox.put(Task(self._numbers, job))
+        return self._numbers
 
     @Slot(object)
     def _take(self, arrived: object) -> None:
         """What the store thread has sent, now in the window's thread."""
         match arrived:
             case News():
-                self.last = arrived
-                self.news.emit(arrived)
+                self._tell(arrived)
+            case Kept(shown=shown):
+                self._tell(self.last._replace(entries=(), room=shown.room, shown=shown))
+            case Late(answer=answer):
+                self.settled.emit(answer)
             case Done(number=number, outcome=outcome):
                 self._hear(number, outcome)
             case Ended(number=number, closed=closed):
@@ -212,7 +299,17 @@ class Bridge(QObject):
                 if not closed and not self._closing:
                     self._again.start()
 
+    def _tell(self, news: News) -> None:
+        """Two threads may tell: the newest of what is shown stays."""
+        if news.shown.number < self.last.shown.number:
+            news = news._replace(room=self.last.room, shown=self.last.shown)
+        self.last = news
+        self.news.emit(news)
+
     def _hear(self, number: int, outcome: object) -> None:
+        self._handed.discard(number)
+        if not self._away:
+            self.take_up()
         waiting = self._waiting.pop(number, None)
         if waiting is None:
             return
@@ -220,6 +317,29 @@ class Bridge(QObject):
             self.pending_changed.emit()
         if waiting.asker is None or isValid(waiting.asker):
             waiting.then(outcome)
+
+
+def _noting(command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
+    """Submits `command` with the number of its note."""
+
+    def job(back: Backroom) -> Entry:
+        _check_writable(back)
+        note = _kept(back, text, players_of(command))
+        return back.office.submit(msgspec.structs.replace(command, note=note), by, own_id)
+
+    return job
+
+
+def _in_order(sender: Sender, command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
+    """Submits `command` behind everything a station has kept."""
+
+    def job(back: Backroom) -> object:
+        _check_writable(back)
+        note = _kept(back, text, players_of(command)) if text else None
+        whole = msgspec.structs.replace(command, note=note) if text else command
+        return sender.submit(back.office, Press(whole, by, own_id, back.clock.now()))
+
+    return job
 
 
 def _check_writable(back: Backroom) -> None:

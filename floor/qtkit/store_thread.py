@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 from floor.app.messages import Entry, StaffId
 from floor.app.office import Office
 from floor.app.ports import START, Head, People
+from floor.app.sender import NOTHING, Answer, NotYet, Sender, Shown
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.views.mentioned import called, mentioned
 from floor.app.views.names import Called, Names
@@ -29,7 +30,14 @@ _RECENT_AFTER_S = 0.1
 _NAMES_EVERY_S = 10.0
 """Another process may have corrected a name, which leaves nothing in the journal."""
 
+_REPLAYED_AT_ONCE = 25
+"""Acts a kiosk had kept: after so many the window is told, and what it asks is done."""
+
 NO_NAMES = Names({})
+
+
+class OpenAnew(Exception):
+    """The store that is open is no longer the one in its place."""
 
 
 class Backroom(Protocol):
@@ -64,7 +72,11 @@ class Backroom(Protocol):
         ...
 
     def look_after(self) -> None:
-        """What is done every second, and for the first time once the window has its room."""
+        """What is done every second, and for the first time once the window has its room.
+
+        Raises:
+            OpenAnew: another store has taken the place of the one that is open.
+        """
         ...
 
     def close(self) -> None: ...
@@ -83,6 +95,8 @@ class News(NamedTuple):
     """What is wrong with the store; None when all is well."""
     warning: StoreTrouble | None = None
     """What soon will be."""
+    shown: Shown = NOTHING
+    """How much of the room is not in the book yet; a station without an outbox has none of that."""
 
 
 Job = Callable[[Backroom], object]
@@ -93,6 +107,8 @@ class Task(NamedTuple):
 
     number: int
     job: Job
+    without: Callable[[], object] | None = None
+    """What is done while no store can be opened; None: nothing can be."""
 
 
 class Stir(NamedTuple):
@@ -104,6 +120,12 @@ class Done(NamedTuple):
 
     number: int
     outcome: object
+
+
+class Late(NamedTuple):
+    """What has become of a call that was in doubt."""
+
+    answer: Answer
 
 
 class Ended(NamedTuple):
@@ -124,8 +146,10 @@ class StoreThread(threading.Thread):
         factory: Callable[[], Backroom],
         inbox: "SimpleQueue[Task | Stir | None]",
         tell: Callable[[object], None],
+        sender: Sender | None = None,
     ) -> None:
         super().__init__(name="store", daemon=True)
+        self._sender = sender
         self._factory = factory
         self._inbox = inbox
         self._tell = tell
@@ -136,6 +160,9 @@ class StoreThread(threading.Thread):
         self._recent_told = False
         self._stirred = monotonic()
         """When something was last asked or told."""
+        self._replays = False
+        self._replayed: list[Entry] = []
+        """What has come into the book since it began."""
         self._players: dict[PlayerId, Called] = {}
         self._staff: dict[StaffId, str] = {}
         self._names = NO_NAMES
@@ -153,17 +180,31 @@ class StoreThread(threading.Thread):
         try:
             back = self._factory()
         except StoreTrouble as trouble:
-            self._tell(News(trouble=trouble))
+            self._tell(self._as_kept(trouble))
             self._refuse_until(monotonic() + 2 * _TICK_EVERY_S, trouble)
             return
         try:
             self._trouble, self._warning = back.trouble, back.warning
             self._recent_told = False
+            back.office.listen(lambda room, entries: self._heard(back, entries))
+            if self._sender is not None:
+                self._sender.hear(back.office, ())
+                # The first one may stand in the book already: then it is not to be seen twice.
+                self._watch(back, lambda: self._replay(back, 1))
             self._news(back, ())
-            back.office.listen(lambda room, entries: self._tell_entries(back, entries))
             self._work(back)
+        except OpenAnew:
+            pass
         finally:
             back.close()
+
+    def _as_kept(self, trouble: StoreTrouble) -> News:
+        """What is known while no store can be opened."""
+        if self._sender is None:
+            return News(trouble=trouble)
+        shown, calls = self._sender.shown, self._sender.calls
+        self._names = self._names if self._players else Names(calls.players, calls.staff)
+        return News(shown.room, (), self._names, trouble=trouble, shown=shown)
 
     def _refuse_until(self, end: float, trouble: StoreTrouble) -> None:
         """Answer what is asked while the store cannot be opened."""
@@ -175,7 +216,9 @@ class StoreThread(threading.Thread):
             if task is None:
                 self._closed = True
             elif isinstance(task, Task):
-                self._tell(Done(task.number, trouble))
+                self._tell(Done(task.number, _outcome(task.without) if task.without else trouble))
+                if task.without:
+                    self._tell(self._as_kept(trouble))
 
     def _work(self, back: Backroom) -> None:
         next_tick = monotonic() + _TICK_EVERY_S
@@ -195,6 +238,9 @@ class StoreThread(threading.Thread):
                 next_tick = now + _TICK_EVERY_S
                 self._watch(back, back.office.tick)
                 self._watch(back, back.look_after)
+                self._watch(back, lambda: self._replay(back, _REPLAYED_AT_ONCE))
+                if self._sender is not None and self._sender.sends and self._trouble is None:
+                    next_tick = now
             if self.stale_names.is_set() or now >= next_names:
                 next_names = now + _NAMES_EVERY_S
                 if not self._recent_told:
@@ -209,12 +255,38 @@ class StoreThread(threading.Thread):
         if isinstance(task, Stir):
             return
         self._doing = task.number
-        try:
-            outcome = task.job(back)
-        except FloorError as refusal:
-            outcome = refusal
+        outcome = _outcome(lambda: task.job(back))
         self._doing = None
+        if isinstance(outcome, NotYet):
+            self._news(back, ())
         self._tell(Done(task.number, outcome))
+
+    def _replay(self, back: Backroom, at_most: int) -> None:
+        """Send what a kiosk has kept, while the store takes it; the rest comes with the next call.
+
+        Raises:
+            StoreTrouble: it is away again.
+        """
+        sender = self._sender
+        if sender is None or not sender.waits or back.trouble is not None:
+            return
+        self._replays, self._replayed = True, []
+        try:
+            answers = sender.replay(back.office, at_most)
+        finally:
+            self._replays = False
+            self._tell_entries(back, tuple(self._replayed))
+        for answer in answers:
+            self._tell(Late(answer))
+
+    def _heard(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
+        """The office has read or written `entries`; what is replayed is told together."""
+        if self._sender is not None:
+            self._sender.hear(back.office, entries)
+        if self._replays:
+            self._replayed += entries
+        else:
+            self._tell_entries(back, entries)
 
     def _watch(self, back: Backroom, look: Callable[[], None]) -> None:
         """Look after the store unasked; what goes wrong is told until it goes right again."""
@@ -234,9 +306,14 @@ class StoreThread(threading.Thread):
     def _read_names_again(self, back: Backroom) -> None:
         self.stale_names.clear()
         before = dict(self._players), dict(self._staff)
+        found = mentioned(back.office.room, ())
         try:
-            self._players = {who: called(back.people, who) for who in self._players}
-            self._staff = {who: back.people.staff_name(who) for who in self._staff}
+            self._players = {
+                who: called(back.people, who) for who in (*self._players, *sorted(found.players))
+            }
+            self._staff = {
+                who: back.people.staff_name(who) for who in (*self._staff, *sorted(found.staff))
+            }
         except StoreTrouble:
             return  # the next look says what is wrong
         if before != (self._players, self._staff):
@@ -246,22 +323,50 @@ class StoreThread(threading.Thread):
     def _tell_entries(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
         """Tell `entries`; the first time with the night's newest, which come behind the room."""
         if not self._recent_told:
-            self._recent_told = True
-            entries = back.recent()
+            try:
+                entries = back.recent()
+            except StoreTrouble:
+                entries = ()  # they come with the names, once the store can be read
+            else:
+                self._recent_told = True
         self._news(back, entries)
 
     def _news(self, back: Backroom, entries: tuple[Entry, ...]) -> None:
         self._stirred = monotonic()
-        room = back.office.room
+        room, shown = back.office.room, NOTHING
         self._learn(back, room, entries)
-        self._tell(News(room, entries, self._names, back.office.head, self._trouble, self._warning))
+        if self._sender is not None:
+            self._sender.remember(self._players, self._staff)
+            shown = self._sender.shown
+            room = shown.room
+        head = back.office.head
+        self._tell(News(room, entries, self._names, head, self._trouble, self._warning, shown))
 
     def _learn(self, back: Backroom, room: Room, entries: Iterable[Entry]) -> None:
-        """What everybody is called whom the room or `entries` mention."""
+        """What everybody is called whom the room or `entries` mention.
+
+        Where that cannot be read it comes later: an entry that is told stands, whatever breaks now,
+        and who asked for it must not hear that nothing was written.
+        """
         found = mentioned(room, entries)
         new_players = sorted(found.players - self._players.keys())
         new_staff = sorted(found.staff - self._staff.keys())
-        if new_players or new_staff:
-            self._players |= {who: called(back.people, who) for who in new_players}
-            self._staff |= {badge: back.people.staff_name(badge) for badge in new_staff}
-            self._names = Names(self._players, self._staff)
+        if not new_players and not new_staff:
+            return
+        try:
+            players = {who: called(back.people, who) for who in new_players}
+            staff = {badge: back.people.staff_name(badge) for badge in new_staff}
+        except StoreTrouble:
+            self.stale_names.set()
+            return
+        self._players |= players
+        self._staff |= staff
+        self._names = Names(self._players, self._staff)
+
+
+def _outcome(job: Callable[[], object]) -> object:
+    """What `job` answers, or the FloorError it raises."""
+    try:
+        return job()
+    except FloorError as refusal:
+        return refusal

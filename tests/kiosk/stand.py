@@ -16,15 +16,20 @@ from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton
 from floor.app.messages import Event, NoteId, Role, StaffId
 from floor.app.seats import SeatPlayer
+from floor.app.sender import Sender
 from floor.app.views.rows import TableCard
-from floor.base.chance import SeededChance
+from floor.base.chance import SystemChance
+from floor.kiosk.guard import Guard
 from floor.kiosk.lock import Lock
 from floor.kiosk.manners import Manners
 from floor.kiosk.program import SIZE
 from floor.kiosk.window import KioskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Table
+from floor.room.table import Table, Taken
+from floor.store.outbox import open_outbox
+from floor.store.snapshots import code_fingerprint
+from floor.wiring.folders import local_path
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1, Hall
 from tests.desk.taps import lying_open
@@ -65,7 +70,9 @@ class Stand:
         )
         self.seconds = Seconds()
         window.lock = window.errands._lock = Lock(seconds=self.seconds)
-        self.fingers = Fingers(window)
+        self.pace = Seconds()
+        window.guard = Guard(seconds=self.pace)
+        self.fingers = Fingers(window, self.pace)
 
     def unlock(self, staff: StaffId) -> None:
         """As if he had given his PIN."""
@@ -135,11 +142,17 @@ class Stand:
         """Until those words stand there."""
         self.qtbot.waitUntil(lambda: words in label.text())
 
-    def touch(self, name: str) -> None:
+    def seat_taken(self, seat: int) -> bool:
+        """Whether somebody sits there and is not away, as the kiosk shows it."""
+        table = self.window.scene.table
+        assert table is not None
+        return isinstance(table.seat(SeatNo(seat)), Taken)
+
+    def touch(self, name: str, hold_ms: int = 0) -> None:
         """The control of that name which is seen."""
         found = [one for one in self.window.findChildren(QWidget, name) if one.isVisible()]
         assert found, f"{name} is not to be seen"
-        self.fingers.touch(found[0])
+        self.fingers.touch(found[0], hold_ms)
 
     def touch_act(self, key: str) -> None:
         """An act of the chosen seat, or what may be done now in one tap."""
@@ -170,9 +183,10 @@ class Stand:
 class Fingers(QObject):
     """Touches a kiosk; `count` says how often, by the touches a window was handed."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QWidget, pace: Seconds) -> None:
         super().__init__(window)
         self._window = window
+        self._pace = pace
         self._device: QPointingDevice = QTest.createTouchDevice()
         self.count = 0
         app = QApplication.instance()
@@ -191,7 +205,8 @@ class Fingers(QObject):
         self.touch_at(control, control.rect().center(), hold_ms)
 
     def touch_at(self, control: QWidget, point: QPoint, hold_ms: int = 0) -> None:
-        """A point of a control, which has to lie open there."""
+        """A point of a control, which has to lie open there; a second after the touch before."""
+        self._pace.now += 1
         QApplication.processEvents()
         window, at = lying_open(control, point)
         handle = window.windowHandle()
@@ -233,8 +248,12 @@ def kiosk_on(hall: Hall, qtbot: QtBot, manners: Manners | None = None) -> Iterat
 
 @contextmanager
 def _window_on(hall: Hall, qtbot: QtBot, manners: Manners) -> Iterator[tuple[KioskWindow, Bridge]]:
+    outbox = open_outbox(local_path(hall.path).with_name("kiosk-T1.outbox"), hall.path)
     bridge = Bridge(
-        lambda: KioskRoom(hall.path, T1, hall.clock), clock=hall.clock, chance=SeededChance(11)
+        lambda: KioskRoom(hall.path, T1, hall.clock),
+        clock=hall.clock,
+        chance=SystemChance(),
+        sender=Sender(outbox, T1, code_fingerprint()),
     )
     window = KioskWindow(bridge, hall.clock, T1, manners)
     window.resize(*SIZE)
@@ -248,5 +267,6 @@ def _window_on(hall: Hall, qtbot: QtBot, manners: Manners) -> Iterator[tuple[Kio
     finally:
         window.close_for_good()
         assert bridge.close()
+        outbox.close()
         window.deleteLater()
         bridge.deleteLater()

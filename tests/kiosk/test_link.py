@@ -28,16 +28,16 @@ def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand
         assert window.trouble.isVisible()
         assert "35 s old" in window.trouble.text()
         assert window.table.isVisible()
-        assert not window.foot.hand[0].isEnabled()
-        stand.touch_seat(1)
-        assert "paper" in window.notice.text()
+        stand.touch("foot-bad-beat", 1_200)
+        assert "call the floor by voice" in window.notice.text()
         assert not stand.bridge.pending
+        stand.touch_seat(1)
+        stand.says(window.trouble, "1 act not yet in the book")
+        assert not stand.seat_taken(1)
+        assert not stand.heard
     stand.qtbot.waitUntil(lambda: not window.away)
-    window.draw()
-    assert not window.trouble.isVisible()
-    window.guard._last = None
-    stand.touch_seat(1)
     stand.happened(PlayerAway)
+    assert not window.trouble.isVisible()
 
 
 def test_trouble_that_is_told_is_shown_with_its_sentence(stand: Stand) -> None:

@@ -23,6 +23,7 @@ from floor.qtkit.density import FINGER_MM, pixels
 from floor.qtkit.lettering import LEAST
 from floor.room.button import SeatNo
 from floor.room.table import InHand
+from floor.rulebook.machine import KioskChoices
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.kiosk.stand import Stand, dealt, kiosk_on
@@ -153,7 +154,7 @@ def test_a_table_that_stands_still_says_so(shown: Stand, language: str) -> None:
 
 
 def test_a_left_hand_has_the_big_buttons_on_its_side(busy: Hall, qtbot: QtBot) -> None:
-    with kiosk_on(busy, qtbot, Manners(left_handed=True)) as stand:
+    with kiosk_on(busy, qtbot, Manners(KioskChoices(left_handed=True))) as stand:
         check(stand, "left")
         foot, window = stand.window.foot, stand.window
         assert foot.hand[0].x() > foot.bad.x()

@@ -12,7 +12,9 @@ from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.program import SIZE, Kiosk, Wanted
 from floor.room.waitlist import TableId
+from floor.store.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
+from floor.wiring.rooms import open_room
 from tests.desk.hall import T1, Hall
 from tests.kiosk.stand import dealt
 
@@ -48,17 +50,33 @@ def test_another_language_is_another_window_at_the_same_table(kiosk: Kiosk, qtbo
     assert view.title == T1
 
 
-def test_a_store_that_is_back_in_its_place_is_opened_anew(
+def test_a_store_that_is_back_in_its_place_is_worked_on_again(
     kiosk: Kiosk, hall: Hall, qtbot: QtBot
 ) -> None:
     elsewhere = hall.path.with_name("elsewhere.sqlite")
     hall.path.rename(elsewhere)
     qtbot.waitUntil(lambda: kiosk.window.away, timeout=6_000)
     elsewhere.rename(hall.path)
-    kiosk.reopen()
     qtbot.waitUntil(lambda: not kiosk.window.away and kiosk.window.view() is not None)
     hall.ask(MarkAway(table=T1, player=hall.player("Aino Laine")))
     qtbot.waitUntil(lambda: kiosk.window.scene.head == hall.room.office.head)
+
+
+def test_another_store_put_in_its_place_is_opened_anew(
+    kiosk: Kiosk, hall: Hall, qtbot: QtBot
+) -> None:
+    copy = hall.path.with_name("copy.sqlite")
+    back_up(hall.path, copy)
+    hall.path.rename(hall.path.with_name("elsewhere.sqlite"))
+    qtbot.waitUntil(lambda: kiosk.window.away, timeout=6_000)
+    copy.rename(hall.path)
+    other = open_room(hall.path, station="desk", clock=hall.clock)
+    assert other.store is not None
+    away = MarkAway(table=T1, player=hall.player("Aino Laine"))
+    entry = other.office.submit(away, hall.manager)
+    qtbot.waitUntil(lambda: kiosk.window.scene.head.seq == entry.seq, timeout=10_000)
+    qtbot.waitUntil(lambda: not kiosk.window.away)
+    other.store.close()
 
 
 @pytest.mark.parametrize(

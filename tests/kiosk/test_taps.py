@@ -20,7 +20,7 @@ from floor.app.orders import GivePenalty, PenaltyEnded
 from floor.app.seat_changes import SeatChanged
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
-from floor.app.set_right import TableSetRight
+from floor.app.set_right import StopFollowing, TableSetRight
 from floor.app.stamps import SetStamps
 from floor.app.straddles import StraddleDeclared
 from floor.app.voiding import EntryVoided
@@ -29,7 +29,7 @@ from floor.room.blinds import Standing, Tokens
 from floor.room.button import SeatNo
 from floor.room.table import Away, InHand, Stamp, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
-from tests.kiosk.stand import DEALER, NEXT, PIN, Stand
+from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
 
 
 def costs(stand: Stand, most: int) -> None:
@@ -143,6 +143,16 @@ def test_somebody_without_a_name_is_seated_in_two(stand: Stand) -> None:
     stand.ready()
     player = stand.player(8)
     assert stand.hall.people.label(player) == "New 1"
+    costs(stand, 2)
+
+
+def test_somebody_without_a_name_sits_down_where_hands_are_not_followed(stand: Stand) -> None:
+    stand.hall.ask(StopFollowing(table=T1, note=note(stand.hall)))
+    stand.ready()
+    stand.touch_seat(8)
+    stand.touch_act("new-waits")
+    stand.happened(NewcomerNumbered)
+    assert isinstance(stand.table.seat(SeatNo(8)), Taken)
     costs(stand, 2)
 
 

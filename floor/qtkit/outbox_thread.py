@@ -1,0 +1,47 @@
+"""The thread of a kiosk that keeps what is pressed while its store says nothing."""
+
+import threading
+from collections.abc import Callable
+from queue import SimpleQueue
+from typing import NamedTuple
+
+from floor.app.act import ActState
+from floor.app.sender import Press, Sender, Shown
+from floor.base.errors import FloorError
+from floor.qtkit.store_thread import Done
+
+
+class Kept(NamedTuple):
+    """What is to be seen once something was kept."""
+
+    shown: Shown
+
+
+class OutboxThread(threading.Thread):
+    """Puts on disk what may wait: the store thread may stand still for seconds meanwhile."""
+
+    def __init__(self, sender: Sender, tell: Callable[[object], None]) -> None:
+        super().__init__(name="outbox", daemon=True)
+        self._sender = sender
+        self._tell = tell
+        self._inbox: SimpleQueue[tuple[int, Press, ActState] | None] = SimpleQueue()
+
+    def keep(self, number: int, press: Press, state: ActState = ActState.WAITS) -> None:
+        """Keep that; `Kept` and `Done` with this number say when it is on disk."""
+        self._inbox.put((number, press, state))
+
+    def close(self) -> None:
+        """Keep what it was asked to, and end."""
+        self._inbox.put(None)
+
+    def run(self) -> None:
+        """Work until told to close."""
+        while (task := self._inbox.get()) is not None:
+            number, press, state = task
+            outcome: object
+            try:
+                outcome = self._sender.take(press, state)
+            except FloorError as refusal:
+                outcome = refusal
+            self._tell(Kept(self._sender.shown))
+            self._tell(Done(number, outcome))

@@ -1,0 +1,56 @@
+"""Commands a window asks for one right after the other: they share a turn at the journal."""
+
+from collections import deque
+
+from floor.app.messages import CommandId, Entry
+from floor.app.office import Asked, Office
+from floor.base.errors import FloorError, StoreTrouble
+
+_AT_ONCE = 100
+"""Nobody else can write meanwhile."""
+
+
+class Together:
+    """Commands with nothing else asked for between them.
+
+    The window adds; the store thread asks for each answer in turn, and the first question decides
+    all that have come by then. So nobody waits for more than one flush, and a command that comes
+    alone goes alone.
+    """
+
+    def __init__(self) -> None:
+        self._came: deque[Asked] = deque()
+        self._answers: dict[CommandId, Entry | FloorError] = {}
+        self._broken = False
+        """A bug ended such a turn: from then on each goes alone, and meets its own."""
+
+    def add(self, asked: Asked) -> None:
+        """Another one; from the window's thread."""
+        self._came.append(asked)
+
+    def answer(self, office: Office, asked: Asked) -> Entry:
+        """What came of one that was added; from the store thread.
+
+        Raises:
+            FloorError: why nothing came of it.
+        """
+        if self._broken:
+            return office.submit(asked.command, asked.by, asked.command_id, pressed=asked.pressed)
+        if asked.command_id not in self._answers:
+            many = min(len(self._came), _AT_ONCE)
+            self._decide(office, [self._came.popleft() for _ in range(many)])
+        answer = self._answers.pop(asked.command_id)
+        if isinstance(answer, FloorError):
+            raise answer
+        return answer
+
+    def _decide(self, office: Office, asked: list[Asked]) -> None:
+        ids = [one.command_id for one in asked]
+        self._broken = True
+        try:
+            answers = office.submit_all(asked)
+        except StoreTrouble as trouble:
+            self._answers |= dict.fromkeys(ids, trouble)
+        else:
+            self._answers |= dict(zip(ids, answers, strict=True))
+        self._broken = False

@@ -1,0 +1,82 @@
+"""The real program with a window into it: `python -m tests.kiosk.probed ARGUMENTS of floor`.
+
+A thread of its own hears words on standard input: `tell` has the kiosk say as one line of JSON what
+it shows, `crash` reads where nothing is. All else is the program as everybody starts it.
+"""
+
+import ctypes
+import json
+import sys
+import threading
+
+from PySide6.QtCore import QPoint, QTimer
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from floor.__main__ import main
+from floor.kiosk.window import KioskWindow
+
+_OFTEN_S = 0.005
+_WAIT = threading.Event()
+
+
+def listen() -> None:
+    """Obey until nobody speaks any more."""
+    for word in sys.stdin:
+        if word.strip() == "crash":
+            ctypes.string_at(0)
+        while (app := QApplication.instance()) is None:
+            _WAIT.wait(_OFTEN_S)
+        QTimer.singleShot(0, app, _tell)
+
+
+def _tell() -> None:
+    """Say what is shown, as soon as a table is."""
+    for one in QApplication.topLevelWidgets():
+        if isinstance(one, KioskWindow) and one.isVisible() and one.scene.known:
+            one.draw()
+            print(json.dumps(_shown(one)), flush=True)
+            return
+    QTimer.singleShot(round(_OFTEN_S * 1000), _tell)
+
+
+def _shown(window: KioskWindow) -> dict[str, object]:
+    """What stands there, and where it is touched."""
+    page = window.stack.currentWidget()
+    parts = window.findChildren(QAbstractButton)
+    table = window.scene.table
+    return {
+        "page": page.objectName(),
+        "locked": window.lock.by is None,
+        "notice": window.notice.text(),
+        "note": window.choices.note.text(),
+        "typed": len(window.pin.field.text()),
+        "field": _middle(window.pin.field),
+        "head": window.scene.head.digest.hex(),
+        "table": {"felt": repr(table)},
+        "full": [window.width(), window.height()],
+        "left_handed": window.side.x() < window.table.x(),
+        "dim": window.manners.now.dim,
+        "aloud": window.manners.now.aloud,
+        "places": {
+            one.objectName(): _middle(one) for one in parts if one.isVisible() and one.isEnabled()
+        },
+        "words": {one.objectName(): one.text() for one in parts if one.isVisible()},
+        "seats": {
+            view.number: _at(window.table, window.table.seat_point(view.number))
+            for view in (window.view().card.seats if window.table.isVisible() else ())
+        },
+    }
+
+
+def _middle(one: QWidget) -> list[int]:
+    return _at(one, one.rect().center())
+
+
+def _at(one: QWidget, point: QPoint) -> list[int]:
+    at = one.mapToGlobal(point)
+    return [at.x(), at.y()]
+
+
+if __name__ == "__main__":
+    threading.Thread(target=listen, daemon=True).start()
+    main()

@@ -1,0 +1,250 @@
+"""A kiosk whose store is away: it takes what concerns its table alone, and brings it into the book
+once, in order, or to the floor.
+"""
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from floor.app.act import Act, ActState, body_of
+from floor.app.chips import BuyIn
+from floor.app.dealing import HandEnded, HandStarted, StartHand
+from floor.app.pressing import CameLate
+from floor.app.seats import LeaveSeat, PlayerAway
+from floor.base.money import Money
+from floor.room.table import InHand
+from floor.store.outbox import open_outbox
+from tests.desk.hall import SITTING, T1, Hall
+from tests.kiosk.stand import Stand, dealt, kiosk_on
+from tests.postgres import Server, new_database, running
+
+
+@contextmanager
+def store_away(stand: Stand) -> Iterator[None]:
+    """Inside, the store's file is not in its place; the desk beside has it open all the while."""
+    path = stand.hall.path
+    elsewhere = path.with_name("elsewhere.sqlite")
+    path.rename(elsewhere)
+    try:
+        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+        stand.window.draw()
+        yield
+    finally:
+        elsewhere.rename(path)
+    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=6_000)
+
+
+def stage(stand: Stand) -> object:
+    """How the hand stands as the kiosk shows it."""
+    table = stand.window.scene.table
+    assert table is not None
+    return table.stage
+
+
+def touched(stand: Stand, name: str, acts: int) -> None:
+    """A button, and until as many acts as that are kept."""
+    stand.window.guard._last = None
+    stand.hall.clock.advance(timedelta(seconds=40))
+    stand.touch(name)
+    stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == acts)
+    stand.window.draw()
+    QApplication.processEvents()
+
+
+def written(stand: Stand) -> int:
+    """As many facts as the desk has heard of."""
+    stand.hall.room.office.refresh()
+    return len(stand.heard)
+
+
+def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are(stand: Stand):
+    with store_away(stand):
+        assert stand.window.trouble.text().startswith("Not in touch since 18:00.")
+        assert "sheet" in stand.window.notice.text()
+        touched(stand, "hand-0", 1)
+        assert isinstance(stage(stand), InHand)
+        assert "· 1 act not yet in the book" in stand.window.trouble.text()
+        touched(stand, "hand-0", 2)
+        assert "· 2 acts not yet in the book" in stand.window.trouble.text()
+        stand.touch_seat(2)
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 3)
+        assert not stand.seat_taken(2)
+        touched(stand, "hand-0", 4)
+        assert written(stand) == 0
+        pressed = stand.hall.clock.now()
+        stand.hall.clock.advance(timedelta(minutes=20))
+    stand.happened(HandStarted, 2)
+    stand.qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)
+    kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
+    assert kinds == [HandStarted, HandEnded, PlayerAway, HandStarted]
+    last = [one for one in stand.heard if isinstance(one, HandStarted)][-1]
+    assert last.started == pressed
+    assert stand.heard[-1] == CameLate(pressed=pressed)
+    stand.ready()
+    assert not stand.window.trouble.isVisible()
+    assert stand.window.scene.room == stand.hall.room.office.room
+
+
+def test_what_the_rules_forbid_is_refused_while_the_store_is_away(stand: Stand):
+    with store_away(stand):
+        touched(stand, "hand-0", 1)
+        stand.window.errands.ask(StartHand(table=T1))
+        stand.says(stand.window.notice, "still in hand 1")
+        assert stand.window.scene.shown.acts == 1
+
+
+@pytest.mark.parametrize(
+    ("act", "sheet"),
+    [
+        ("chips-", "write seat, sum and time of the buy-in"),
+        ("gone-", "which seat was left"),
+    ],
+)
+def test_money_and_seats_go_on_paper_and_it_says_how(stand: Stand, act: str, sheet: str):
+    with store_away(stand):
+        stand.touch_seat(3, hold_ms=700)
+        key = next(step.key for step in stand.window.side._acts if step.key.startswith(act))
+        stand.touch_act(key)
+        assert sheet in stand.window.notice.text()
+        assert stand.window.stack.currentIndex() == 0
+        assert not stand.bridge.pending
+        assert not stand.window.scene.shown.acts
+
+
+def test_the_first_that_no_longer_fits_is_shown_with_the_rest_and_the_book_stands(
+    stand: Stand, hall: Hall
+):
+    with store_away(stand):
+        stand.touch_seat(1)
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        touched(stand, "hand-0", 2)
+        hall.ask(LeaveSeat(table=T1, player=hall.player(SITTING[0])))
+    stand.qtbot.waitUntil(lambda: len(stand.window.scene.room.held) == 2)
+    stand.ready()
+    said = stand.window.trouble.text()
+    assert said.startswith("2 acts no longer fitted, and the floor looks at them: 18:00 ")
+    assert "the next hand begins" in said
+    assert stand.window.scene.room == hall.room.office.room
+    assert not isinstance(stage(stand), InHand)
+
+
+def test_a_tap_that_gets_no_answer_is_kept_as_in_doubt_and_is_one_act(stand: Stand):
+    with stand.store_held():
+        stand.touch("hand-0")
+        assert stand.bridge.pending
+        stand.bridge.let_go()
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        assert isinstance(stage(stand), InHand)
+        assert not stand.bridge.pending
+        stand.touch_seat(2)
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
+        assert written(stand) == 0
+    stand.happened(PlayerAway)
+    stand.qtbot.waitUntil(lambda: not stand.window.scene.shown.acts)
+    kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
+    assert kinds == [HandStarted, PlayerAway]
+
+
+def test_begun_anew_without_its_store_it_shows_the_table_and_takes_acts(hall: Hall, qtbot: QtBot):
+    dealer, _next = dealt(hall)
+    with kiosk_on(hall, qtbot) as first:
+        first.unlock(dealer)
+        touched(first, "hand-0", 0)
+        first.happened(HandStarted)
+        path = hall.path
+        elsewhere = path.with_name("elsewhere.sqlite")
+        path.rename(elsewhere)
+        qtbot.waitUntil(lambda: first.window.away, timeout=6_000)
+        touched(first, "hand-0", 1)
+    hall.clock.advance(timedelta(minutes=7))
+    with kiosk_on(hall, qtbot) as second:
+        assert second.window.away
+        assert second.window.scene.shown.acts == 1
+        assert second.card.seats[0].label == "Aino L."
+        assert second.window.scene.dealer == dealer
+        assert second.window.lock.by is None
+        assert not isinstance(stage(second), InHand)
+        assert "What is shown is 7 min old." in second.window.trouble.text()
+        touched(second, "hand-0", 2)
+        elsewhere.rename(path)
+        second.happened(HandEnded)
+        second.happened(HandStarted, 1)
+        qtbot.waitUntil(lambda: not second.window.scene.shown.acts)
+        table = hall.room.office.room.tables[T1]
+        assert (table.hand, isinstance(table.stage, InHand)) == (2, True)
+        assert not second.window.away
+
+
+@pytest.fixture
+def own_server() -> Iterator[Server]:
+    """A server that may be stopped without anybody else noticing."""
+    with running() as one:
+        yield one
+
+
+@pytest.fixture
+def served(own_server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    """A night on that server."""
+    monkeypatch.setenv("FLOOR_DATA", str(tmp_path))
+    with new_database(own_server) as database:
+        house = Hall(database.address).opened()
+        yield house
+        house.close()
+
+
+def test_a_server_that_is_stopped_and_started_gets_every_act_once_and_in_order(
+    served: Hall, own_server: Server, qtbot: QtBot
+):
+    dealer, _next = dealt(served)
+    with kiosk_on(served, qtbot) as stand:
+        stand.unlock(dealer)
+        own_server.kill()
+        try:
+            qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+            touched(stand, "hand-0", 1)
+            touched(stand, "hand-0", 2)
+            stand.touch_seat(2)
+            qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 3)
+            stand.says(stand.window.trouble, "· 3 acts not yet in the book")
+            with kiosk_on(served, qtbot) as again:
+                assert again.window.scene.shown.acts == 3
+                assert not again.seat_taken(2)
+                assert again.card.seats[0].label == "Aino L."
+        finally:
+            own_server.start()
+        qtbot.waitUntil(lambda: not stand.window.scene.shown.acts, timeout=15_000)
+        qtbot.waitUntil(lambda: not stand.window.away, timeout=6_000)
+        stand.happened(PlayerAway)
+        kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
+        assert kinds == [HandStarted, HandEnded, PlayerAway]
+
+
+@pytest.mark.parametrize("done", [False, True])
+def test_a_buy_in_that_was_in_doubt_is_asked_about_and_told_and_never_repeated(
+    hall: Hall, qtbot: QtBot, done: bool
+):
+    dealt(hall)
+    buy_in = BuyIn(table=T1, player=hall.player(SITTING[0]), amount=Money(100_00))
+    act = Act(
+        command=hall.room.office.new_id(),
+        kind="BuyIn",
+        body=body_of(buy_in),
+        by=hall.manager,
+        pressed=hall.clock.now(),
+        state=ActState.ASKED,
+    )
+    with closing(open_outbox(hall.path.with_name("kiosk-T1.outbox"), hall.path)) as outbox:
+        outbox.put(act, None)
+    if done:
+        hall.room.office.submit(buy_in, hall.manager, act.command)
+    with kiosk_on(hall, qtbot) as stand:
+        stand.says(stand.window.notice, "stands in the book" if done else "was not done")
+        stand.ready()
+    hall.room.office.refresh()
+    bought = hall.room.journal.of_kind("player-bought-in", 0)
+    assert len(bought) == done

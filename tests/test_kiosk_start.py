@@ -1,0 +1,111 @@
+"""What starts a kiosk by itself and keeps it running: systemd's units and the task of Windows."""
+
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+from configparser import RawConfigParser
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.kiosk.real import real_kiosk
+from tests.screen import Screen
+
+KIOSK = Path(__file__).resolve().parents[1] / "packaging" / "kiosk"
+UNITS = sorted(KIOSK.glob("*.service"))
+TASK = "{http://schemas.microsoft.com/windows/2004/02/mit/task}"
+
+
+class Unit(RawConfigParser):
+    """Keys as they are written; one that is said again says something more."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(strict=False, delimiters=("=",), comment_prefixes=("#",))
+        self.optionxform = str  # type: ignore[assignment,method-assign]
+        self.read_string(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_a_kiosk_is_begun_again_however_often_it_has_ended(path: Path) -> None:
+    unit = Unit(path)
+    assert unit["Unit"]["StartLimitIntervalSec"] == "0"
+    assert unit["Service"]["Restart"] == "always"
+    assert unit["Service"]["RestartSec"] == "500ms"
+    assert "kiosk --table %i" in unit["Service"]["ExecStart"]
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_no_unit_knows_one_machine(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"/home/|/root/|/Users/|/work/", text)
+    assert "${FLOOR_HOME}/packaging/start" in text
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_systemd_takes_the_unit(path: Path, tmp_path: Path) -> None:
+    if shutil.which("systemd-analyze") is None:
+        pytest.skip("there is no systemd here")
+    unit = tmp_path / path.name
+    # Whether cage is installed here is not asked.
+    text = path.read_text(encoding="utf-8").replace("/usr/bin/cage", "/usr/bin/env")
+    unit.write_text(text, encoding="utf-8")
+    whose = ["--user"] if "graphical-session" in text else []
+    done = subprocess.run(
+        ["systemd-analyze", "verify", *whose, str(unit)],
+        env={**os.environ, "XDG_RUNTIME_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_only_a_badge_of_the_floor_keeps_the_kiosk_of_a_desktop_closed() -> None:
+    assert Unit(KIOSK / "floor-kiosk@.service")["Service"]["RestartPreventExitStatus"] == "0"
+
+
+def test_the_task_of_windows_begins_at_log_on_and_has_no_end() -> None:
+    task = ElementTree.parse(KIOSK / "floor-kiosk.xml").getroot()
+    assert task.tag == f"{TASK}Task"
+
+    def said(*names: str) -> str:
+        found = task.find("/".join(f"{TASK}{name}" for name in names))
+        assert found is not None, names
+        return found.text or ""
+
+    assert said("Triggers", "LogonTrigger", "Enabled") == "true"
+    assert said("Settings", "ExecutionTimeLimit") == "PT0S"
+    assert said("Settings", "MultipleInstancesPolicy") == "IgnoreNew"
+    assert said("Settings", "DisallowStartIfOnBatteries") == "false"
+    assert said("Settings", "RestartOnFailure", "Interval") == "PT1M"
+    assert said("Principals", "Principal", "RunLevel") == "LeastPrivilege"
+    script = re.search(r"-File (\S+)", said("Actions", "Exec", "Arguments"))
+    assert script is not None
+    assert KIOSK.parents[1].joinpath(*script[1].split("\\")).is_file()
+
+
+def test_what_the_task_leaves_open_is_put_in_when_it_is_registered() -> None:
+    text = (KIOSK / "floor-kiosk.xml").read_text(encoding="utf-8")
+    register = (KIOSK / "register.ps1").read_text(encoding="utf-8")
+    for place in ("UserId", "Arguments", "WorkingDirectory"):
+        assert f"<{place}>" in text
+        assert f".{place} = " in register
+    for word in ("TABLE", "OPTIONS"):
+        assert f"Replace('{word}'" in register
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="systemd's way of being told")
+def test_the_kiosk_says_that_its_screen_lives(
+    screen: Screen, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "notify"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as supervisor:
+        supervisor.bind(str(place))
+        supervisor.settimeout(60)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(place))
+        with real_kiosk(screen, tmp_path):
+            assert supervisor.recv(100) == b"READY=1\nWATCHDOG=1"
+            assert supervisor.recv(100) == b"WATCHDOG=1"

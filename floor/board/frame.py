@@ -6,7 +6,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from floor.app.views.board import BoardCall, time_left
+from floor.app.views.board import BoardCall
+from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _, time_text
 from floor.board.plates import Line, Plate
 from floor.qtkit.deck import DARK
@@ -67,7 +68,7 @@ class _Called(Plate):
     def show_call(self, call: BoardCall, now: datetime, *, lit: bool) -> None:
         self._label.show_words(f"▶ {call.label}", DARK.text if lit else DARK.wait_text)
         self._where.show_words(call.where)
-        self._left.show_words(time_left(call.until, now))
+        self._left.show_words(minutes_and_seconds(call.until - now))
         self.paint_in(DARK.wait, edge=DARK.held_ring if lit else DARK.wait)
 
     def fit(self, unit: float) -> None:

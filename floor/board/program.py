@@ -13,6 +13,7 @@ from floor.base.errors import BadSetting
 from floor.board.window import BoardWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.qtkit.garbage import collect_later
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""
@@ -134,6 +135,7 @@ def run(factory: Callable[[], Backroom], clock: Clock, wanted: Wanted) -> int:
         board.fill(screen)
     else:
         board.window.show()
+    collect_later()
     # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
     status = app.exec()
     board.close()

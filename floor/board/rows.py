@@ -13,8 +13,8 @@ from floor.app.views.board import (
     BoardList,
     GameRow,
     LineState,
-    time_left,
 )
+from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _, many
 from floor.board.plates import Line, Plate
 from floor.qtkit.deck import DARK
@@ -120,7 +120,7 @@ class CallRow(Plate):
         self._label.show_words(call.label, DARK.text if lit else DARK.wait_text)
         self._where.show_words(call.where)
         self._game.show_words(call.game)
-        self._left.show_words(time_left(call.until, now))
+        self._left.show_words(minutes_and_seconds(call.until - now))
         self.paint_in(DARK.wait, edge=DARK.held_ring if lit else DARK.wait)
 
 

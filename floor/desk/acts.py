@@ -7,8 +7,12 @@ from typing import TYPE_CHECKING
 
 from floor.app.views.alerts import alert_lines, alerts, worst_first
 from floor.app.views.floor import in_order
+from floor.app.views.naming import nameless_here, naming_step
+from floor.app.views.people import whereabouts
 from floor.app.views.rows import Step, WaitingBoard, WaitingRow
+from floor.app.views.steps import Asking
 from floor.app.views.table_steps import table_detail
+from floor.app.views.words import Words
 from floor.base.text import _
 from floor.desk.keys import KEYS, letter_of
 from floor.desk.palette import Hit
@@ -19,7 +23,7 @@ if TYPE_CHECKING:
 
 _ITSELF = ("find",)
 """Keys that lead where one is already."""
-_OF_A_TABLE = ("close", "change")
+_OF_A_TABLE = ("close", "change", "set-right")
 """Steps every table has, whatever its hand waits for."""
 
 
@@ -29,6 +33,7 @@ def acts(window: "DeskWindow") -> Iterator[Hit]:
     yield from _calls(window, boards)
     yield from _of_alerts(window)
     yield from _of_selected(window)
+    yield from _of_nameless(window)
     yield from _of_window(window)
     for board in boards:
         for row in board.rows:
@@ -76,6 +81,17 @@ def _of_selected(window: "DeskWindow") -> Iterator[Hit]:
         yield _asks(window, words, step, letter_of(step))
 
 
+def _of_nameless(window: "DeskWindow") -> Iterator[Hit]:
+    """Who somebody is whom a dealer has seated without a name."""
+    room, look = window.scene.room, window.scene.look(window.now())
+    asking = Asking(Words(room, look.names), look)
+    for player in nameless_here(room):
+        step = naming_step(asking, player)
+        if step is not None:
+            where = whereabouts(room, look.names, player)
+            yield _asks(window, f"{step.words} · {where}", step)
+
+
 def _of_window(window: "DeskWindow") -> Iterator[Hit]:
     """The window's own, each with its key."""
     for key in KEYS:
@@ -116,6 +132,7 @@ def _of_table(window: "DeskWindow", table: TableId, steps_of: _StepsOf) -> Itera
     said = {
         "close": _("Close {table}").format(table=table),
         "change": _("Change game or seats of {table}").format(table=table),
+        "set-right": _("Set {table} right, as it is on the felt").format(table=table),
     }
     for key in _OF_A_TABLE:
         yield Hit(

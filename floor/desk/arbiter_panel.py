@@ -33,7 +33,8 @@ from floor.app.views.hand_told import (
 from floor.app.views.hearing import HearingView, hearing_view
 from floor.app.views.hearing_words import structure_words
 from floor.app.views.names import Names
-from floor.base.text import _, amount_of
+from floor.base.errors import Refused
+from floor.base.text import _, amount_of, say
 from floor.desk.flow import Flow
 from floor.desk.move_pad import MovePad
 from floor.desk.ruling_panel import RulingPanel
@@ -42,7 +43,7 @@ from floor.desk.step_button import explain
 from floor.desk.talk_field import TalkField
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.button import SeatNo
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, BettingStructure
+from floor.room.game import MOST_PLAYERS, BettingStructure
 
 _COLUMNS = 4
 _POT = 132
@@ -335,11 +336,10 @@ class ArbiterPanel(QFrame):
         acting = self._acting(view)
         if acting is None:
             return
-        hearing = with_out(at.hearing, acting)
-        if len(hearing.out) > len(hearing.setting.seats) - FEWEST_PLAYERS:
-            self.said.emit(_("Two players at least have cards when a round begins."))
-        else:
-            self._change(hearing)
+        try:
+            self._change(with_out(at.hearing, acting))
+        except Refused as refusal:
+            self.said.emit(say(refusal))
         self.field.setFocus()
 
     @Slot()

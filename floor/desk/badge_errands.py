@@ -35,6 +35,10 @@ class BadgeErrands(OpenSheets):
         if by is not None:
             own_id = sheet.command_id if sheet is not None else None
             self.bridge.ask(command, by, own_id, note_text)
+        elif sheet is not None:
+            # Nothing was asked: what is filled in there stays, to be asked once he has signed on.
+            sheet.wait(False)
+            sheet.complain(_("Sign on first."))
 
     def signed_on(self) -> StaffId | None:
         """Whose badge is on; of nobody's it is said, and asked for one."""

@@ -20,10 +20,11 @@ from floor.desk.acts import acts
 from floor.desk.command_field import CommandField
 from floor.desk.house import PaperDesk
 from floor.desk.palette import Hit, Kind
-from floor.desk.player_picker import called_words, known_players
+from floor.desk.player_picker import called_words
 from floor.desk.rail import PLACES
 from floor.desk.scene import Scene
 from floor.desk.work import Work
+from floor.desk.writing_down import known_players
 from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Empty, Held, seat_of

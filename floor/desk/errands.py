@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QWidget
 from floor.app.people import Player
 from floor.app.views.names import Called
 from floor.app.views.rows import FIND_SECOND, Step
+from floor.app.views.time_words import unpaid_words
 from floor.app.views.words import Words
 from floor.base.clock import Clock
 from floor.base.text import _
@@ -80,7 +81,9 @@ class Errands(BadgeErrands):
     def day(self) -> None:
         """The dialog that opens or closes the gaming day."""
         if self._ready():
-            self.open(DaySheet(self.scene.room, self.window))
+            words = Words(self.scene.room, self.scene.names)
+            unpaid = unpaid_words(words, self._clock.now())
+            self.open(DaySheet(self.scene.room, self.window, unpaid))
 
     @Slot(str)
     def join(self, game: str = "", player: tuple[PlayerId, Called] | None = None) -> None:

@@ -29,7 +29,8 @@ from floor.app.waiting import JoinList
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, plain, say
 from floor.desk.flow import Flow
-from floor.desk.player_picker import added_or_twins, called_words, known_players
+from floor.desk.player_picker import called_words
+from floor.desk.writing_down import added_or_twins, known_players
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.button import PlayerId

@@ -58,6 +58,7 @@ LETTERS = (
     Letter("M", ("move",), N_("Move to another table")),
     Letter("X", ("change",), N_("Change the seat or the game")),
     Letter("L", ("leave",), N_("Leave the seat")),
+    Letter("W", ("name",), N_("Who is the player without a name?")),
 )
 
 MAP_KEYS = (

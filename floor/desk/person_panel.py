@@ -128,6 +128,9 @@ class PersonPanel(Card):
         words = self.note.text().strip()
         if not isinstance(step, Step) or step.command is None:
             return
+        if step.finder:
+            self.step_asked.emit(step)
+            return
         if step.reason and not words:
             self.note.setFocus()
             return

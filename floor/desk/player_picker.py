@@ -13,7 +13,8 @@ from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, many, plain, say
 from floor.desk.step_button import explain
 from floor.desk.table import Table
-from floor.qtkit.bridge import Backroom, Bridge
+from floor.desk.writing_down import Writing, adding, known_players
+from floor.qtkit.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, Look, Words, button, label
 from floor.room.button import PlayerId
@@ -38,24 +39,6 @@ def _name(called: Called) -> str:
 def called_words(player: PlayerId, called: Called) -> str:
     """A player's line where several may be meant: name, alias, number."""
     return f"{_name(called)}  #{player}"
-
-
-def known_players(
-    back: Backroom, players: tuple[PlayerId, ...]
-) -> tuple[tuple[PlayerId, Called], ...]:
-    """These players with what they are called; who was erased meanwhile is left out."""
-    known = (back.people.player(player) for player in players)
-    return tuple((one.player, Called(one.name, one.alias)) for one in known if one is not None)
-
-
-def added_or_twins(
-    back: Backroom, name: str, *, sure: bool, alias: str = "", card: str = ""
-) -> PlayerId | tuple[tuple[PlayerId, Called], ...]:
-    """The number of somebody new; or who is called like him, unless somebody is `sure`."""
-    twins = () if sure else back.people.similar_players(name or alias)
-    if twins:
-        return known_players(back, twins)
-    return back.people.add_player(name, alias=alias, card=card)
 
 
 class Found(NamedTuple):
@@ -84,10 +67,21 @@ class PlayerPicker(QWidget):
 
     chosen = Signal(object)
     """PlayerId, or None while nobody is chosen."""
+    written = Signal()
+    """The name that was typed is written down; whose it is now is chosen."""
 
-    def __init__(self, bridge: Bridge, name: str, *, shows_room: bool = False) -> None:
-        """With `shows_room` those in the room stand there while nobody is looked for."""
+    def __init__(
+        self,
+        bridge: Bridge,
+        name: str,
+        *,
+        shows_room: bool = False,
+        writing: Writing | None = None,
+    ) -> None:
+        """With `shows_room` those in the room stand there while nobody is looked for; `writing`
+        says what becomes of a name that is nobody's: without it he is new."""
         super().__init__()
+        self._writing = writing or adding()
         self.setObjectName(name)
         self._bridge = bridge
         self._shows_room = shows_room
@@ -221,7 +215,7 @@ class PlayerPicker(QWidget):
 
     def _show_add(self) -> None:
         name = plain(self.field.text(), NAME_LENGTH)
-        words = _("Add new player")
+        words = self._writing.words
         if self._warned:
             words = _("Add all the same")
         self.add_button.setText(words)
@@ -237,9 +231,9 @@ class PlayerPicker(QWidget):
         if not name or self._adding:
             return
         self._adding = True
-        sure = self._warned == name
+        sure, write = self._warned == name, self._writing.write
         self._bridge.consult(
-            lambda back: added_or_twins(back, name, sure=sure),
+            lambda back: write(back, name, sure),
             lambda came: self._added(name, came),
             self,
         )
@@ -255,7 +249,9 @@ class PlayerPicker(QWidget):
             return
         assert isinstance(added, int)
         self.show_found(((PlayerId(added), Called(name)),))
-        self._note.setText(_("Added as number {n}.").format(n=added))
+        self._bridge.forget_names()
+        self._note.setText(self._writing.done.format(n=added))
+        self.written.emit()
 
     def _warn(self, name: str, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
         """Somebody like him is in the books: look at him before adding another."""

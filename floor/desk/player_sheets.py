@@ -12,6 +12,7 @@ from floor.base.text import _
 from floor.desk.player_picker import PlayerPicker
 from floor.desk.sheet import WIDE, Sheet, note_field
 from floor.desk.way_rows import WayRows
+from floor.desk.writing_down import Writing
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
 from floor.room.button import PlayerId
@@ -25,11 +26,21 @@ class FindSheet(Sheet):
     step_asked = Signal(object)
     """The Step."""
 
-    def __init__(self, bridge: Bridge, title: str, ways: Ways, parent: QWidget) -> None:
+    def __init__(
+        self,
+        bridge: Bridge,
+        title: str,
+        ways: Ways,
+        parent: QWidget,
+        writing: Writing | None = None,
+    ) -> None:
+        """With `writing` whoever has been written down by his name takes the first way he has."""
         super().__init__("find-player", title, _("Seat"), parent)
         self._ways = ways
         self.setMinimumWidth(WIDE)
-        self.picker = PlayerPicker(bridge, "seat-player")
+        self.picker = PlayerPicker(bridge, "seat-player", writing=writing)
+        if writing is not None:
+            self.picker.written.connect(self._take_leading)
         self.picker.chosen.connect(self._player_chosen)
         self.body.addWidget(self.picker)
         self.ways = WayRows("find-player-ways", self.step_asked.emit)

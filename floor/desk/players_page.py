@@ -6,20 +6,21 @@ import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.dossier import Known, known_of
-from floor.app.messages import Entry, players_of
+from floor.app.dossier import Known, is_about, known_of
+from floor.app.nameless import NamePlayer, PlayersMerged
 from floor.app.views.names import Called, Look
 from floor.app.views.person import person_card
 from floor.app.views.rows import Step
-from floor.base.errors import FloorError, Refused
+from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.badge import Badge
 from floor.desk.house import PaperDesk
 from floor.desk.name_form import Named, NameForm
 from floor.desk.person_panel import PersonPanel
-from floor.desk.player_picker import PlayerPicker, added_or_twins, known_players
+from floor.desk.player_picker import PlayerPicker, called_words
 from floor.desk.step_button import Pending
 from floor.desk.work import Work
+from floor.desk.writing_down import added_or_twins, known_players, named_or_twins
 from floor.qtkit.bridge import Backroom, Bridge, News
 from floor.qtkit.theme import MARGIN, PAD, Words, label
 from floor.room.button import PlayerId
@@ -139,9 +140,14 @@ class PlayersPage(QWidget):
 
     @Slot(object)
     def _hear(self, news: News) -> None:
-        """Look him up again when something was written about him."""
+        """Look him up again when something was written about him; who was found to be somebody
+        known is that one from now on."""
         player = self._wanted
-        if player is not None and any(_is_about(entry, player) for entry in news.entries):
+        for event in (event for entry in news.entries for event in entry.events):
+            if isinstance(event, PlayersMerged) and event.player == player:
+                self.show_player(event.into)
+                return
+        if player is not None and any(is_about(entry, player) for entry in news.entries):
             self._want(player)
 
     def show_now(self, pending: Pending) -> None:
@@ -179,21 +185,41 @@ class PlayersPage(QWidget):
         """Correct who is chosen, or write down somebody new."""
         known = self._known
 
+        nameless = known is not None and known.player.player in self._bridge.last.room.nameless
+
         def job(back: Backroom) -> object:
             if known is None:
                 return added_or_twins(
                     back, named.name, sure=named.sure, alias=named.alias, card=named.card
                 )
-            return _changed(back, known.player.player, named)
+            written = msgspec.structs.replace(
+                known.player, name=named.name, alias=named.alias, card=named.card
+            )
+            return named_or_twins(back, written, sure=named.sure or not nameless)
 
-        self._bridge.consult(job, lambda came: self._saved(named, came), self)
+        def saved(came: object) -> None:
+            if nameless and isinstance(came, tuple):
+                self._warn_of(came)
+                return
+            if nameless and isinstance(came, int):
+                self.asked.emit(NamePlayer(player=PlayerId(came)), "")
+            self._saved(came)
 
-    def _saved(self, named: Named, came: object) -> None:
+        self._bridge.consult(job, saved, self)
+
+    def _saved(self, came: object) -> None:
         if isinstance(came, tuple):
             self.picker.show_twins(came)
             self.names.warn(_("Is it one of these? They are called alike."))
         else:
             self._done(came, _("Saved."))
+
+    def _warn_of(self, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Who has no name may be one of these: he stays chosen, to be named or found among them."""
+        alike = ", ".join(called_words(player, called) for player, called in twins)
+        self.names.warn(
+            _("Is he {players}? Say so with “Who is …”; else save again.").format(players=alike)
+        )
 
     @Slot()
     def _join(self) -> None:
@@ -246,20 +272,6 @@ class PlayersPage(QWidget):
         yield from self.names.stops()
 
 
-def _is_about(entry: Entry, player: PlayerId) -> bool:
-    return any(player in players_of(event) for event in entry.events)
-
-
 def _looked_up(back: Backroom, player: PlayerId) -> Known | None:
     told = back.office.tonight_of(player)
     return known_of(back.people, back.office.room, player, told)
-
-
-def _changed(back: Backroom, player: PlayerId, named: Named) -> PlayerId:
-    known = back.people.player(player)
-    if known is None:
-        raise Refused("There is no player {player}.", rule="HOUSE", player=player)
-    back.people.change_player(
-        msgspec.structs.replace(known, name=named.name, alias=named.alias, card=named.card)
-    )
-    return player

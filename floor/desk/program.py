@@ -1,6 +1,5 @@
 """The desk as a program: application, hooks, one instance, window, and all of it closed again."""
 
-import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -169,9 +168,9 @@ def _translate_qt(translator: QTranslator) -> None:
 
 
 def _collect_garbage() -> None:
-    """From now on; what the start has made stays as long as the program and is not looked at."""
-    gc.freeze()
-    gc.enable()
+    from floor.qtkit.garbage import collect  # not for the first picture
+
+    collect()
 
 
 def run(premises: Premises, arguments: list[str]) -> int:

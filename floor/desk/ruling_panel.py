@@ -11,6 +11,7 @@ from floor.base.text import _
 from floor.desk.flow import Flow
 from floor.desk.step_button import explain
 from floor.desk.told_list import ToldList
+from floor.desk.way_rows import unbroken
 from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip, wear
 
 MOST_CHOICES = 4
@@ -123,11 +124,6 @@ class RulingPanel(QFrame):
         """What Tab goes through."""
         yield from self._choices
         yield from (self.next, self.back, self.copy, self.again)
-
-
-def unbroken(words: str) -> str:
-    """`words` whose rule ids are not broken at their hyphens."""
-    return words.replace("-", "-\N{WORD JOINER}")
 
 
 def _who(answer: Line | None, typing: bool) -> str:

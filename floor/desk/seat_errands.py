@@ -5,21 +5,31 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
+from floor.app.nameless import NamePlayer
+from floor.app.set_right import SetRight
+from floor.app.stamps import stamp_at
 from floor.app.state import Room
 from floor.app.views.chips import sum_form
 from floor.app.views.floor_calls import calling_steps
 from floor.app.views.hand_steps import dealt_in, seat_change_rule
+from floor.app.views.held import HeldLine, held_lines
+from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import says_variant, variant_steps
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.names import Called, Look
+from floor.app.views.naming import naming_ways
 from floor.app.views.rows import (
+    FIND_FELT,
     FIND_GAME,
+    FIND_HELD,
     FIND_MOVERS,
+    FIND_NAME,
     FIND_OVER_PLAYER,
     FIND_PLAYER,
     FIND_REASON,
     FIND_SEAT,
+    FIND_STAMP,
     FIND_SUMS,
     FIND_TABLE,
     FIND_VARIANT,
@@ -35,19 +45,25 @@ from floor.app.views.seats import (
     over_ways,
     seat_detail,
 )
+from floor.app.views.set_right import set_right_form, set_right_step
+from floor.app.views.steps import Asking
+from floor.app.views.table_steps import stamp_steps
 from floor.app.views.words import Words
 from floor.base.clock import Clock
 from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.close_sheet import CloseTableSheet
+from floor.desk.held_sheet import HeldSheet
 from floor.desk.move_sheet import MoveSheet
 from floor.desk.open_sheets import OpenSheets
 from floor.desk.player_sheets import FindSheet
 from floor.desk.scene import Chosen
 from floor.desk.seat_sheets import StepsSheet, WinnersSheet
+from floor.desk.set_right_sheet import SetRightSheet
 from floor.desk.sheet import Sheet
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet
+from floor.desk.writing_down import naming
 from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Table
 
@@ -66,15 +82,19 @@ class SeatErrands(QObject):
         self._clock = clock
         self._do = do
         self.openers: Mapping[str, Callable[[Step], None]] = {
+            FIND_FELT: self._set_right,
             FIND_GAME: self._change_table,
+            FIND_HELD: self._held,
             FIND_MOVERS: self._close_table,
             FIND_SUMS: self._type_sums,
             FIND_SEAT: self._change_seat,
+            FIND_STAMP: self._stamp,
             FIND_WISH: self._wish,
             FIND_REASON: self._call_floor,
             FIND_TABLE: self._move,
             FIND_WINNERS: self._name_winners,
             FIND_VARIANT: self._say_variant,
+            FIND_NAME: self._name,
             FIND_PLAYER: partial(self._find, newcomer_ways),
             FIND_OVER_PLAYER: partial(self._find, over_ways),
         }
@@ -101,6 +121,38 @@ class SeatErrands(QObject):
         table = self._table()
         if table is not None:
             self._sheets.open(ChangeTableSheet(self._scene.room, table, self._sheets.window))
+
+    def _set_right(self, step: Step) -> None:
+        """As it is on the felt, whatever is selected."""
+        assert isinstance(step.command, SetRight)
+        table = self._scene.room.tables.get(step.command.table)
+        if table is not None:
+            form = set_right_form(self._scene.room, table, self._look())
+            self._sheets.open(SetRightSheet(form, self._sheets.window))
+
+    def _held(self, _step: Step) -> None:
+        """What dealers pressed and the book does not have; the room goes on beside it."""
+
+        def lines() -> list[tuple[HeldLine, Step | None]]:
+            room, look = self._scene.room, self._look()
+            asking = Asking(Words(room, look.names), look)
+            right = {name: set_right_step(asking, table) for name, table in room.tables.items()}
+            return [(line, right.get(line.table)) for line in held_lines(room, look)]
+
+        sheet = HeldSheet(lines, self._sheets.window)
+        sheet.aside.connect(self._do)
+        self._sheets.bridge.news.connect(sheet.show_now)
+        self._sheets.open(sheet)
+
+    def _stamp(self, step: Step) -> None:
+        table = self._table()
+        if table is not None:
+            told = _("The hands of {table} are stamped {how}. How from now on?").format(
+                table=table.id, how=stamp_words(stamp_at(self._scene.room, table.id))
+            )
+            steps = stamp_steps(self._scene.room, table, self._look())
+            title = step.words.rstrip("… ")
+            self._open_steps(StepsSheet("stamps", title, told, steps, self._sheets.window))
 
     def _close_table(self, _step: Step) -> None:
         table = self._table()
@@ -189,6 +241,23 @@ class SeatErrands(QObject):
             partial(self._ways, ways, chosen),
             self._sheets.window,
         )
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._sheets.open(sheet)
+
+    def _name(self, step: Step) -> None:
+        """Who somebody without a name is; the room goes on meanwhile."""
+        assert isinstance(step.command, NamePlayer)
+        player = step.command.player
+        sheet = FindSheet(
+            self._sheets.bridge,
+            step.words.rstrip("… "),
+            lambda found, called: naming_ways(
+                self._scene.room, player, found, called, self._look()
+            ),
+            self._sheets.window,
+            naming(player),
+        )
+        sheet.stops_nobody = True
         sheet.step_asked.connect(self._step_of_sheet)
         self._sheets.open(sheet)
 

@@ -56,6 +56,8 @@ class Sheet(QDialog):
 
     asked = Signal(object, str)
     """A Command, and the free text that goes with it."""
+    stops_nobody = False
+    """What is asked every hour lies beside the room, which goes on."""
 
     def __init__(self, name: str, title: str, ask: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -180,7 +182,12 @@ class Sheet(QDialog):
             control.setVisible(not hidden)
         self.adjustSize()
         self.grow()
-        super().open()
+        if self.stops_nobody:
+            self.show()
+            # What is typed now is meant for it, not for the room, whose letters are acts.
+            self.activateWindow()
+        else:
+            super().open()
 
     def grow(self) -> None:
         """Be high enough for what is in it: a dialog does not ask by itself how high its wrapped

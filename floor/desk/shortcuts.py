@@ -79,10 +79,18 @@ class Shortcuts(QObject):
         toggle.toggle()
 
     def _hear(self, key: str, act: Callable[[], object]) -> None:
-        QShortcut(QKeySequence(key), self._window).activated.connect(act)
+        made = QShortcut(QKeySequence(key), self._window)
+        # A key that is held down takes nothing back twice.
+        made.setAutoRepeat(False)
+        made.activated.connect(act)
 
     def typed(self, event: QKeyEvent) -> bool:
-        """Do what the letter asks for; False when it asks for nothing here."""
+        """Do what the letter asks for; False when it asks for nothing here.
+
+        A letter that is held down asks once (FAULTS row 25).
+        """
+        if event.isAutoRepeat():
+            return True
         if event.key() in ENTER:
             return _press(QApplication.focusWidget())
         if event.text() == "?":

@@ -103,7 +103,8 @@ class DropSheet(Sheet):
 class DaySheet(Sheet):
     """Open the gaming day, or close it."""
 
-    def __init__(self, room: Room, parent: QWidget) -> None:
+    def __init__(self, room: Room, parent: QWidget, unpaid: str = "") -> None:
+        """`unpaid` says what nobody has paid yet."""
         self._open = isinstance(room.day, DayOpen)
         title = _("Close the gaming day") if self._open else _("Open the gaming day")
         super().__init__("gaming-day", title, _("Close") if self._open else _("Open"), parent)
@@ -121,6 +122,8 @@ class DaySheet(Sheet):
         self.body.addWidget(self.checked)
         if not (isinstance(room.day, DayOpen) and room.day.clock_back):
             self.checked.hide()
+        if unpaid:
+            self.complain(unpaid)
 
     def open(self) -> None:
         super().open()

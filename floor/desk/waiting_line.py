@@ -9,6 +9,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from floor.app.views.rows import Step, WaitingRow, WaitingState
+from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
@@ -35,19 +36,13 @@ _STEP = timedelta(minutes=5)
 _USUAL, _USUAL_WHOLE = "88 · ~88 min", "88 min · ~88 min"
 
 
-def time_left(until: datetime, now: datetime) -> str:
-    """Minutes and seconds until then, "0:00" once it is over."""
-    seconds = max(0, int((until - now) / timedelta(seconds=1)))
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
 def state_sign(row: WaitingRow, now: datetime) -> str:
     """The same where room is scarce, and whoever is simply here needs none; the tool tip has the
     words."""
     if row.state is WaitingState.HERE:
         return "●"
     if row.state in _RUNS and row.until is not None:
-        left = time_left(row.until, now)
+        left = minutes_and_seconds(row.until - now)
         return left if row.state is WaitingState.CALLED else f"✓ {left}"
     return row.where if row.state is WaitingState.TRANSFER and row.where else state_words(row, now)
 
@@ -56,11 +51,11 @@ def state_words(row: WaitingRow, now: datetime) -> str:
     """How somebody stands on the list, in a word or two."""
     match row.state:
         case WaitingState.CALLED if row.until is not None:
-            return _("called · {left}").format(left=time_left(row.until, now))
+            return _("called · {left}").format(left=minutes_and_seconds(row.until - now))
         case WaitingState.CALLED:
             return _("called")
         case WaitingState.FETCHING if row.until is not None:
-            return _("fetches chips · {left}").format(left=time_left(row.until, now))
+            return _("fetches chips · {left}").format(left=minutes_and_seconds(row.until - now))
         case WaitingState.FETCHING:
             return _("fetches chips")
         case WaitingState.HERE:

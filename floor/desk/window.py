@@ -19,6 +19,7 @@ from floor.desk.frame import Frame
 from floor.desk.pages import Pages
 from floor.desk.room_map import SeatAt
 from floor.desk.scene import Chosen, Scene
+from floor.desk.second_click import OneClick
 from floor.desk.shortcuts import Shortcuts
 from floor.desk.undo_bar import Undo
 from floor.qtkit.bridge import Bridge, News
@@ -64,6 +65,7 @@ class DeskWindow(QWidget):
         self.scene = scene or Scene(training=house.training)
         self._new = scene is None
         self.badge = Badge(self)
+        OneClick(self)
         frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
         self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning

@@ -155,9 +155,9 @@ class Paced:
 class Hall:
     """A night on disk: one table with three players, three more on its list."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, now: datetime = EVENING) -> None:
         self.path = path
-        self.clock = HandClock(EVENING)
+        self.clock = HandClock(now)
         self.room = open_room(path, station="kiosk", clock=self.clock, chance=SeededChance(3))
         self.people = self.room.people
         self.players: dict[str, PlayerId] = {}

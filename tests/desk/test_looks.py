@@ -5,6 +5,7 @@ from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
@@ -22,17 +23,21 @@ from floor.app.seats import LeaveSeat, MarkAway, PlayOver
 from floor.app.state import house_of
 from floor.app.tables import OpenTable
 from floor.app.views.chips import SumForm, sum_form
+from floor.app.views.held import HeldLine
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.names import Called
 from floor.app.views.rows import QuoteLine, Step
 from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
+from floor.app.views.set_right import FoundRow, SetRightForm, set_right_step
+from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.app.waiting import CallPlayer, JoinList
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.close_sheet import CloseTableSheet
 from floor.desk.guided import GuidedSheet
+from floor.desk.held_sheet import HeldSheet
 from floor.desk.join_popover import JoinPopover
 from floor.desk.move_sheet import MoveSheet
 from floor.desk.open_sheet import OpenTableSheet
@@ -40,6 +45,7 @@ from floor.desk.order_sheets import ApartSheet, BarSheet
 from floor.desk.pictures import PAGES
 from floor.desk.player_sheets import FindSheet, ReasonSheet
 from floor.desk.seat_sheets import StepsSheet, WinnersSheet
+from floor.desk.set_right_sheet import SetRightSheet
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import (
     AllTheSameSheet,
@@ -53,11 +59,12 @@ from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
+from floor.room.blinds import Tokens
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.orders import BarKind
 from floor.room.waitlist import Signup, TableId
-from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on, surroundings
+from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 
 AINO = PlayerId(1)
@@ -257,6 +264,8 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
 
     won = Step(key="x", words=_("Hand over: second round reached"), command=END)
     return {
+        HeldSheet: lambda: HeldSheet(lambda: held_acts(window), window),
+        SetRightSheet: lambda: SetRightSheet(full_table(), window),
         OpenTableSheet: lambda: OpenTableSheet(words, window, NLH),
         ChangeTableSheet: lambda: ChangeTableSheet(room, room.tables[T1], window),
         CloseTableSheet: lambda: CloseTableSheet(movers, words, window),
@@ -279,6 +288,46 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
         RoleSheet: lambda: RoleSheet(person, True, window),
         FirstStartSheet: lambda: FirstStartSheet(houses, window),
     }
+
+
+def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
+    """Acts of a kiosk, of which one would fit now, each with the step that sets its table right."""
+    scene = window.scene
+    look = scene.look(window.now())
+    right = set_right_step(Asking(Words(scene.room, look.names), look), scene.room.tables[T1])
+    settle = tuple(
+        Step(key=key, words=words, command=DrawButton(table=T1), reason=SECOND)
+        for key, words in (("other", _("Done another way")), ("drop", _("Drop it")))
+    )
+    line = HeldLine(
+        key="held-0",
+        table=T1,
+        pressed=EVENING,
+        moment="23:14:05 ± 40 ms",
+        dealer=f"23:14 {HOSTILE}: {_('hand over')}, {_('flop seen')}",
+        why=SECOND,
+        book=_("{table} is in hand {hand}.").format(table=T1, hand=143),
+        fits=False,
+        steps=settle,
+    )
+    return [(replace(line, key=f"held-{n}", fits=n == 1), right if n else None) for n in range(5)]
+
+
+def full_table() -> SetRightForm:
+    """Ten seats, two people in the last of them."""
+    rows = [
+        FoundRow(
+            seat=SeatNo(min(number, 10)),
+            player=PlayerId(number),
+            label=HOSTILE,
+            here=number != 10,
+            tokens=Tokens.BOTH if number % 2 else Tokens.NONE,
+            new=number == 4,
+            shares=number > 9,
+        )
+        for number in range(1, 12)
+    ]
+    return SetRightForm(table=T1, button=SeatNo(3), rows=tuple(rows), followed=False)
 
 
 def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:

@@ -11,7 +11,12 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.dealing import EndHand
+from floor.app.held import HoldActs
+from floor.app.messages import SYSTEM
+from floor.app.nameless import SeatNewcomer
 from floor.app.plan import NameSection
+from floor.app.views.alerts import alert_lines
 from floor.app.views.waiting import ROWS
 from floor.app.waiting import JoinList
 from floor.desk.one_instance import OneInstance
@@ -33,6 +38,7 @@ from tests.desk.slots import (
     never_connected,
     noting,
 )
+from tests.desk.test_held import act
 from tests.desk.test_looks import busy, sheets_of
 
 __all__ = ["busy"]
@@ -93,10 +99,14 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
 
 
 def crowd(hall: Hall) -> None:
-    """A second section of the room, and a list with more names than lines."""
+    """A second section of the room, a list with more names than lines, somebody without a name, an
+    act of a kiosk that no longer fitted."""
     hall.ask(NameSection(section=SectionNo(FIRST + 1), name="Back room"))
     for number in range(ROWS + 1):
         hall.ask(JoinList(game=GameId("nlh-2-5"), player=hall.player(f"Guest {number}")))
+    new = hall.people.add_nameless("New 1")
+    hall.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new))
+    hall.ask(HoldActs(table=T1, acts=(act(hall, 1, EndHand(table=T1, second_round=True)),)), SYSTEM)
 
 
 def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
@@ -123,6 +133,10 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
         for step in (*detail.steps, *(detail.table_steps if seat is None else ())):
             if step.finder and not step.why_not:
                 window.errands.step(step)
+    look = window.scene.look(window.now())
+    for line in alert_lines(window.scene.room, look, window.needs._every):
+        if line.step is not None and line.step.finder:
+            window.errands.step(line.step)
     window.choose(T1, None)
     window.errands.join()
     window.needs.toggle()

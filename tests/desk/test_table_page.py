@@ -78,7 +78,7 @@ def words(page: TablePage, name: str) -> str:
     """What a label says; lines are broken where they may be."""
     found = page.findChild(QLabel, name)
     assert isinstance(found, QLabel)
-    return found.text().replace("\N{WORD JOINER}", "") if found.isVisible() else ""
+    return found.text().replace("\N{NON-BREAKING HYPHEN}", "-") if found.isVisible() else ""
 
 
 def seats(page: TablePage) -> list[int]:

@@ -1,0 +1,121 @@
+"""What was pressed at a kiosk while the store was away and no longer fitted, at the desk."""
+
+from datetime import timedelta
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from floor.app.act import WAITING, body_of
+from floor.app.dealing import EndHand
+from floor.app.held import HeldActSettled, HoldActs, SettleHeldAct
+from floor.app.held_act import HeldAct, Settlement, why_of
+from floor.app.messages import SYSTEM, Command, CommandId, Event, NoteId
+from floor.app.seats import MarkBack
+from floor.app.views.alerts import AlertKind
+from floor.base.errors import Refused
+from floor.desk.held_sheet import HeldSheet
+from floor.desk.set_right_sheet import SetRightSheet
+from floor.desk.window import DeskWindow
+from floor.qtkit.bridge import Bridge
+from tests.desk.hall import EVENING, T1, Hall, tell
+from tests.desk.test_window import button, click
+
+Desk = tuple[DeskWindow, Bridge]
+
+
+def act(hall: Hall, number: int, command: Command, why: Refused | None = None) -> HeldAct:
+    """An act as a kiosk keeps it."""
+    (kind,) = (name for name, known in WAITING.items() if known is type(command))
+    return HeldAct(
+        command=CommandId(bytes([number]) * 16),
+        by=hall.manager,
+        kind=kind,
+        body=body_of(command),
+        pressed=EVENING - timedelta(minutes=3),
+        error_ms=40,
+        why=why_of(why) if why is not None else None,
+    )
+
+
+@pytest.fixture
+def sheet(desk: Desk, hall: Hall, qtbot: QtBot) -> HeldSheet:
+    """Two acts, the second of which stood behind the first; opened from the list of alerts."""
+    window, _bridge = desk
+    aino = hall.player("Aino Laine")
+    over = act(hall, 1, EndHand(table=T1, second_round=True), Refused("No hand.", rule="CH-DEAL-4"))
+    back = act(hall, 2, MarkBack(table=T1, player=aino))
+    hall.ask(HoldActs(table=T1, acts=(over, back)), SYSTEM)
+    tell(window, hall, qtbot)
+    (alert,) = (one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS)
+    assert (alert.words, alert.said) == (
+        "Not in the book (2)",
+        "2 acts of its kiosk are not in the book",
+    )
+    window.needs.toggle()
+    click(qtbot, button(window, f"step-alert-{alert.key}"))
+    (found,) = (one for one in window.findChildren(HeldSheet) if one.isVisible())
+    return found
+
+
+@pytest.fixture
+def heard(hall: Hall) -> list[Event]:
+    events: list[Event] = []
+    hall.room.office.listen(lambda _room, new: events.extend(e for one in new for e in one.events))
+    return events
+
+
+def test_both_versions_stand_side_by_side_and_nobody_is_stopped(
+    sheet: HeldSheet, qtbot: QtBot
+) -> None:
+    over, back = sheet.acts
+    assert over._dealer.text() == "17:57 Mira Salo: hand over, flop seen"
+    assert over._book.text() == "No hand has been played at T1 yet."
+    assert over._why.text() == "No hand."
+    assert back._why.text() == "It came behind an act that no longer fitted."
+    assert QApplication.activeModalWidget() is None
+
+
+def test_each_is_settled_with_a_reason_and_the_sheet_goes_with_the_last(
+    desk: Desk, sheet: HeldSheet, hall: Hall, heard: list[Event], qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    over, back = sheet.acts
+    click(qtbot, over.steps.buttons[1])
+    assert sheet.note.text().startswith("Give a reason")
+    assert QApplication.focusWidget() is sheet.reason
+    qtbot.keyClicks(sheet.reason, "Hand 12 was ended at the desk")
+    click(qtbot, over.steps.buttons[1])
+    qtbot.waitUntil(lambda: len(sheet.acts) == 1)
+    hall.room.office.refresh()
+    (settled,) = (one for one in heard if isinstance(one, HeldActSettled))
+    assert settled.settlement is Settlement.ANOTHER_WAY
+    assert hall.people.note(settled.note) == "Hand 12 was ended at the desk"
+    click(qtbot, back.steps.buttons[2])
+    qtbot.waitUntil(lambda: not any(one.isVisible() for one in window.findChildren(HeldSheet)))
+    hall.room.office.refresh()
+    assert not hall.room.office.room.held
+    window.needs.look(window.now(), ())
+    assert not [one for one in window.needs._every if one.kind is AlertKind.HELD_ACTS]
+
+
+def test_what_another_desk_has_settled_goes_by_itself(
+    desk: Desk, sheet: HeldSheet, hall: Hall, qtbot: QtBot
+) -> None:
+    first = hall.room.office.room.held[0].act.command
+    why = hall.people.keep_note("Looked at", hall.clock.now())
+    tell(
+        desk[0],
+        hall,
+        qtbot,
+        SettleHeldAct(act=first, settlement=Settlement.DROPPED, note=NoteId(why)),
+    )
+    qtbot.waitUntil(lambda: len(sheet.acts) == 1)
+
+
+def test_its_table_is_set_right_while_it_stays_open(
+    desk: Desk, sheet: HeldSheet, qtbot: QtBot
+) -> None:
+    click(qtbot, sheet.acts[0].steps.buttons[0])
+    assert any(one.isVisible() for one in desk[0].findChildren(SetRightSheet))
+    assert sheet.isVisible()

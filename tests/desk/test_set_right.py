@@ -1,0 +1,143 @@
+"""Tables without a kiosk: set right from the desk, and followed or not."""
+
+from typing import TypeVar
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QComboBox, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats import MarkAway
+from floor.app.set_right import TableSetRight
+from floor.desk.player_sheets import ReasonSheet
+from floor.desk.seat_sheets import StepsSheet
+from floor.desk.set_right_sheet import SetRightSheet
+from floor.desk.sheet import Sheet
+from floor.desk.window import DeskWindow
+from floor.qtkit.bridge import Bridge
+from floor.room.blinds import Tokens
+from floor.room.button import SeatNo
+from floor.room.table import Away, Stamp, Table, Taken
+from tests.desk.hall import T1, Hall, tell
+from tests.desk.test_window import button, click
+
+Desk = tuple[DeskWindow, Bridge]
+S = TypeVar("S", bound=Sheet)
+W = TypeVar("W", bound=QWidget)
+
+
+@pytest.fixture
+def drawn(desk: Desk, hall: Hall, qtbot: QtBot) -> DeskWindow:
+    """Hands have been played, and the whole table is selected."""
+    window = desk[0]
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1))
+    tell(window, hall, qtbot, EndHand(table=T1, second_round=True))
+    window.choose(T1, None)
+    return window
+
+
+def table(hall: Hall) -> Table:
+    hall.room.office.refresh()
+    return hall.room.office.room.tables[T1]
+
+
+def opened(window: DeskWindow, qtbot: QtBot, kind: type[S], key: str) -> S:
+    """The dialog behind a button of the table's panel."""
+    click(qtbot, button(window, f"step-{key}"))
+    (sheet,) = (one for one in window.findChildren(kind) if one.isVisible())
+    return sheet
+
+
+def last_event(hall: Hall) -> object:
+    hall.room.office.refresh()
+    return hall.backroom().recent()[-1].events[-1]
+
+
+def test_what_is_otherwise_on_the_felt_is_one_fact_with_its_reason(
+    drawn: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    heard: list[object] = []
+    hall.room.office.listen(
+        lambda _room, entries: heard.extend(e for x in entries for e in x.events)
+    )
+    sheet = opened(drawn, qtbot, SetRightSheet, "set-right")
+    eero, vaino = hall.player("Eero Virta"), hall.player("Väinö Holm")
+    was = table(hall)
+    _child(sheet, QCheckBox, f"set-right-here-{eero}").click()
+    tokens = _child(sheet, QComboBox, f"set-right-tokens-{vaino}")
+    tokens.setCurrentIndex(tokens.findData(Tokens.BIG.value))
+    _child(sheet, QRadioButton, "set-right-button-1").click()
+    sheet.missed.setValue(2)
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: sheet.note.text() == "Give a reason for setting T1 right.")
+    qtbot.keyClicks(sheet.reason, "The dealer forgot three taps")
+    qtbot.keyClick(sheet.reason, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: table(hall).hand == was.hand + 2)
+    (fact,) = (one for one in heard if isinstance(one, TableSetRight))
+    assert hall.people.note(fact.note or 0) == "The dealer forgot three taps"  # type: ignore[arg-type]
+    assert isinstance(table(hall).seat(SeatNo(2)), Away)
+    seat = table(hall).seat(SeatNo(3))
+    assert isinstance(seat, Taken)
+    assert seat.sitter.tokens is Tokens.BIG
+    qtbot.waitUntil(lambda: not any(one.isVisible() for one in drawn.findChildren(SetRightSheet)))
+
+
+def test_nothing_is_set_right_where_all_is_as_known(
+    drawn: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    sheet = opened(drawn, qtbot, SetRightSheet, "set-right")
+    qtbot.keyClicks(sheet.reason, "Looked")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: sheet.note.text() == "T1 is known as it is found.")
+
+
+def test_a_table_in_a_hand_says_why_it_waits(drawn: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    tell(drawn, hall, qtbot, StartHand(table=T1))
+    greyed = button(drawn, "step-set-right")
+    assert not greyed.isEnabled()
+    assert "hand over first" in greyed.statusTip()
+
+
+def test_hands_are_followed_no_more_and_again_each_for_a_reason(
+    drawn: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    tell(drawn, hall, qtbot, MarkAway(table=T1, player=hall.player("Eero Virta")))
+    stop = opened(drawn, qtbot, ReasonSheet, "stop-following")
+    qtbot.keyClicks(stop.reason, "The kiosk is broken")
+    click(qtbot, stop.ask_button)
+    qtbot.waitUntil(lambda: not table(hall).followed)
+    qtbot.waitUntil(lambda: drawn.floor.map.cards[0].note == "⊘ hands not followed")
+    drawn.draw()
+    again = opened(drawn, qtbot, SetRightSheet, "set-right")
+    _child(again, QRadioButton, "set-right-button-3").click()
+    qtbot.keyClicks(again.reason, "The kiosk is back")
+    click(qtbot, again.ask_button)
+    qtbot.waitUntil(lambda: table(hall).followed)
+    assert isinstance(table(hall).seat(SeatNo(2)), Away)
+
+
+def test_how_hands_are_stamped_is_chosen_in_two(
+    drawn: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    sheet = opened(drawn, qtbot, StepsSheet, "stamps")
+    click(qtbot, sheet.steps.buttons[0])
+    qtbot.waitUntil(lambda: hall_stamp(hall) is Stamp.LID)
+
+
+def hall_stamp(hall: Hall) -> Stamp | None:
+    hall.room.office.refresh()
+    return hall.room.office.room.stamps.get(T1)
+
+
+def test_the_palette_sets_a_table_right(drawn: DeskWindow, qtbot: QtBot) -> None:
+    drawn.scene.chosen = None
+    qtbot.keyClick(drawn, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(drawn.top.field, "set T1 right")
+    qtbot.keyClick(drawn.top.field, Qt.Key.Key_Return)
+    assert any(one.isVisible() for one in drawn.findChildren(SetRightSheet))
+
+
+def _child(sheet: Sheet, kind: type[W], name: str) -> W:
+    (found,) = sheet.findChildren(kind, name)
+    return found

@@ -8,13 +8,12 @@ from floor.base.errors import FloorError
 
 def main() -> None:
     """The desk where nothing is asked for, else the command line, which takes long to load."""
-    gc.disable()  # what is made while starting stays; the desk sets it going again
+    gc.disable()  # what is made while starting stays; a window sets it going again
     from floor.wiring.desk import has_display, open_desk
 
     if len(sys.argv) > 1 or not has_display():
         from floor.cli.main import main as command_line
 
-        gc.enable()
         command_line()
         return
     try:

@@ -7,70 +7,119 @@ the machine's speed does not. Without names every goal runs.
 import argparse
 import sys
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-import bench_desk
 import bench_hand
+import bench_jackpot
 import bench_journal
+import bench_kiosk
 import bench_lists
+import bench_many
+import bench_programs
 import bench_rules
 import bench_search
 import bench_tap
 import bench_then
 import bench_wall
 from bench_measure import Measured
-from bench_store import FEW_ROWS, YEAR_ROWS, Desk, folder, long_store
+from bench_store import FEW_ROWS, YEAR_ROWS, Desk, folder, long_store, on_both
+from bench_window import DESK, KIOSK, STORE
 
 from floor.rehearsal.night import Plan
+from floor.store.address import StorePlace
 from floor.wiring.nights import rehearse
 
 
 def start(full: bool) -> list[Measured]:
-    """A desk on a year's journal, usable, against a bare window; and on a short journal."""
+    """Desk and kiosk on a year's journal, usable, against a bare window; and on a short journal."""
     with folder() as place:
         long = long_store(place, "year", YEAR_ROWS if full else 500_000)
-        return bench_desk.start(long, long_store(place, "few", FEW_ROWS))
+        few = long_store(place, "few", FEW_ROWS)
+        return [
+            *bench_programs.start(DESK, long, 1.5),
+            *bench_programs.start_flat(DESK, long, few),
+            *bench_programs.start(KIOSK, long, 1.5),
+            *bench_programs.start_flat(KIOSK, long, few),
+        ]
+
+
+def start_many(full: bool) -> list[Measured]:
+    """Desk and kiosk where forty tables are open, on either engine."""
+
+    def measure(place: StorePlace) -> list[Measured]:
+        Desk(place, tables=40).close()
+        return [found for one in (DESK, KIOSK) for found in bench_programs.start(one, place, 1.5)]
+
+    return on_both(measure)
 
 
 def memory(full: bool) -> list[Measured]:
-    """What a desk holds in memory after a night, and what a second night adds."""
-    with folder() as place:
-        path = place / "night" / bench_desk.STORE
-        Desk(path).store.close()
-        turn = iter(range(2))
+    """What a desk and a kiosk hold in memory after a night, and what a second night adds."""
 
-        def night_before_it(store: Path) -> None:
-            number = next(turn)
+    def measure(place: StorePlace) -> list[Measured]:
+        Desk(place).close()
+        numbers = count()
+
+        def night_before_it(store: StorePlace) -> None:
+            number = next(numbers)
             told = rehearse(number, Plan(prefix=f"N{number}"), path=store, station="night")
             assert told.room.store is not None
             told.room.store.close()
 
-        return bench_desk.memory(path, night_before_it)
+        programs = (DESK, 1.8), (KIOSK, 1.25)
+        return [
+            found
+            for program, limit in programs
+            for found in bench_programs.memory(program, place, night_before_it, limit)
+        ]
+
+    return on_both(measure)
 
 
 def idle(full: bool) -> list[Measured]:
-    """What a desk takes of a core while nothing happens at its forty tables."""
-    with folder() as place:
-        path = place / "idle" / bench_desk.STORE
-        Desk(path, tables=40).store.close()
-        return bench_desk.idle(path)
+    """What a desk and a kiosk take of a core while nothing happens at forty tables."""
+
+    def measure(place: StorePlace) -> list[Measured]:
+        Desk(place, tables=40).close()
+        return [found for one in (DESK, KIOSK) for found in bench_programs.idle(one, place)]
+
+    return on_both(measure)
 
 
 def paint(full: bool) -> list[Measured]:
-    """A commit in one process, painted in another."""
-    with folder() as place:
-        path = place / "paint" / bench_desk.STORE
-        desk = Desk(path, tables=40)
+    """A commit in one process, painted in another: on the desk's map, on the table's kiosk."""
+
+    def measure(place: StorePlace) -> list[Measured]:
+        desk = Desk(place, tables=40)
         desk.hand_step()
-        return bench_desk.paint(path, desk.hand_step, 500 if full else 150)
+        rounds = 500 if full else 150
+        return [
+            found
+            for one in (DESK, KIOSK)
+            for found in bench_programs.paint(one, place, desk.hand_step, rounds)
+        ]
+
+    return on_both(measure)
 
 
 def tap(full: bool) -> list[Measured]:
-    """A tap in the window of a desk, before forty tables."""
+    """A tap in the window of a desk, before forty tables; one on a kiosk's own table."""
     with folder() as place:
-        return bench_tap.tap(place / "tap" / bench_desk.STORE)
+        path = place / "tap" / STORE
+        return [*bench_tap.tap(path), *bench_kiosk.tap(place / "kiosk" / STORE)]
+
+
+def contend(full: bool) -> list[Measured]:
+    """A desk, eight kiosks and a reader of reports at work at once, for ten minutes with --full."""
+    return on_both(lambda place: bench_many.contend(place, 600 if full else 20))
+
+
+def burst(full: bool) -> list[Measured]:
+    """Forty commands at once: from eight processes, and from one."""
+    return on_both(lambda place: bench_many.burst(place, 25 if full else 9))
 
 
 def then(full: bool) -> list[Measured]:
@@ -93,7 +142,7 @@ def lists(full: bool) -> list[Measured]:
 
 def soak(full: bool) -> list[Measured]:
     """A million calls into Qt."""
-    return bench_desk.soak(1_000_000)
+    return bench_programs.soak(1_000_000)
 
 
 def search(full: bool) -> list[Measured]:
@@ -119,7 +168,10 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "replay": bench_journal.replay,
     "verify": bench_journal.verify,
     "night": bench_journal.night,
+    "contend": contend,
+    "burst": burst,
     "start": start,
+    "start-many": start_many,
     "memory": memory,
     "idle": idle,
     "paint": paint,
@@ -133,6 +185,7 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "hand-oracle": hand_oracle,
     "arbiter": bench_rules.arbiter,
     "dues": bench_rules.dues,
+    "jackpot": bench_jackpot.jackpot,
 }
 
 

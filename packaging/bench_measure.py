@@ -23,7 +23,7 @@ class Measured(NamedTuple):
         sign = ">=" if self.at_least else "<="
         mark = "ok  " if self.kept else "OVER"
         return (
-            f"{mark} {self.name:16} {self.ours:>22}  against {self.against:>22}"
+            f"{mark} {self.name:32} {self.ours:>22}  against {self.against:>22}"
             f"   {self.ratio:9.3f} {sign} {self.limit:g}"
         )
 

@@ -1,22 +1,24 @@
-"""What is measured on: stores with a desk's office behind them, long and short ones, and the least
-that could be durable. Used by `bench.py`.
+"""What is measured on: stores with a desk's office behind them, on either engine, long and short
+ones, and the least that could be durable. Used by `bench.py`.
 """
 
+import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-import bench_desk
 import pysqlite3 as sqlite
+from bench_measure import Measured
+from bench_window import STORE
 
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.fold import Fold
 from floor.app.messages import SYSTEM, Command, Role, StaffId
-from floor.app.ports import START
+from floor.app.ports import START, People
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
@@ -25,10 +27,12 @@ from floor.room.button import SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.store.address import StorePlace
 from floor.store.journal import digest_of
 from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import Store
 from floor.wiring.rooms import open_room
+from tests.postgres import WITHOUT, new_database, running
 
 YEAR_ROWS = 5_000_000
 """Stands for a year of a busy room."""
@@ -43,15 +47,60 @@ def folder() -> Iterator[Path]:
         yield Path(name)
 
 
-class Desk:
-    """Tables of nine in play, hands begin and end at the first; without a path in memory."""
+def on_both(measure: Callable[[StorePlace], list[Measured]]) -> list[Measured]:
+    """What `measure` finds on a new SQLite file, and on a new database of a server of our own.
 
-    def __init__(self, path: Path | None, *, standing: bool = False, tables: int = 1) -> None:
+    The program's data folder is beside the file, or a new one.
+    """
+    found = []
+    with folder() as place, _data_folder(place):
+        found += _named("sqlite", measure(place / "own" / STORE))
+    if os.environ.get(WITHOUT):
+        return found
+    with (
+        folder() as place,
+        _data_folder(place),
+        running() as server,
+        new_database(server) as database,
+    ):
+        found += _named("postgres", measure(database.address))
+    return found
+
+
+def _named(engine: str, found: list[Measured]) -> list[Measured]:
+    return [one._replace(name=f"{one.name}, {engine}") for one in found]
+
+
+@contextmanager
+def _data_folder(place: Path) -> Iterator[None]:
+    """Inside, a program of ours keeps what belongs to a server's store there."""
+    before = os.environ.get("FLOOR_DATA")
+    os.environ["FLOOR_DATA"] = str(place)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ["FLOOR_DATA"]
+        else:
+            os.environ["FLOOR_DATA"] = before
+
+
+class Desk:
+    """Tables of nine in play, hands begin and end at the first; without a place in memory."""
+
+    def __init__(
+        self,
+        place: StorePlace | None,
+        *,
+        standing: bool = False,
+        tables: int = 1,
+        begins: datetime = BEGINS,
+    ) -> None:
         self._tables = tables
-        if path is not None:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        self.clock = HandClock(BEGINS + timedelta(days=standing))
-        self.room = open_room(path, clock=self.clock, chance=SeededChance(1), station="bench")
+        if isinstance(place, Path):
+            place.parent.mkdir(parents=True, exist_ok=True)
+        self.clock = HandClock(begins + timedelta(days=standing))
+        self.room = open_room(place, clock=self.clock, chance=SeededChance(1), station="bench")
         self.office = self.room.office
         self._people = self.room.people
         self.floor = StaffId(1)
@@ -60,9 +109,21 @@ class Desk:
 
     @property
     def store(self) -> Store:
+        """Its file, where it is on one."""
         store = self.room.store
         assert isinstance(store, Store)
         return store
+
+    @property
+    def people(self) -> People:
+        """Whoever plays and works in it."""
+        return self._people
+
+    def close(self) -> None:
+        """Keep the room for the next start and let go of the store."""
+        self.office.snapshot()
+        assert self.room.store is not None
+        self.room.store.close()
 
     def _set_up(self) -> None:
         floor = self.floor = self._people.add_staff("Bench", Role.SHIFT_MANAGER)
@@ -114,7 +175,7 @@ class Bare:
 
 def long_store(place: Path, name: str, rows: int) -> Path:
     """A store whose journal has `rows` rows, with a snapshot at its end."""
-    path = place / name / bench_desk.STORE
+    path = place / name / STORE
     desk = Desk(path)
     for _ in range(40):
         desk.hand_step()

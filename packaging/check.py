@@ -25,6 +25,9 @@ STATIC = {
     "imports": ("-c", LINT_IMPORTS, "--no-logo"),
 }
 
+# Each core has its share of the tests, and a part of what a slower one has left.
+SHARED = ("-n", "auto", "--maxprocesses=4", "--dist=worksteal")
+
 # Every line and branch of every file here is covered.
 COVERED = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app")
 
@@ -43,7 +46,7 @@ def main(wishes: Sequence[str]) -> int:
     for_pytest = [wish for wish in wishes if wish != "--fast"]
     passed = {name: passes_quietly(name, command) for name, command in STATIC.items()}
     if fast or not set(for_pytest) <= {"--full"}:
-        less = ["--ignore=tests/torture"] if fast else []
+        less = [*SHARED, "--ignore=tests/torture"] if fast else []
         passed["pytest"] = passes("-m", "pytest", *less, *for_pytest)
         print("Coverage is not judged: these were not all the tests.")
     else:
@@ -77,10 +80,10 @@ def passes(*command: str) -> bool:
 def tests_and_coverage(for_pytest: Sequence[str]) -> dict[str, bool]:
     """Run all tests, and judge what lines and branches they went through."""
     with tempfile.TemporaryDirectory() as folder:
-        data, report = f"--data-file={folder}/data", Path(folder, "coverage.json")
-        tests = passes("-m", "coverage", "run", data, "-m", "pytest", *for_pytest)
-        counted = passes("-m", "coverage", "json", data, "-q", "-o", str(report))
-        return {"pytest": tests, "coverage": counted and all_is_covered(report)}
+        report = Path(folder, "coverage.json")
+        counting = ("--cov", f"--cov-report=json:{report}")
+        tests = passes("-m", "pytest", *SHARED, *counting, *for_pytest)
+        return {"pytest": tests, "coverage": report.exists() and all_is_covered(report)}
 
 
 def all_is_covered(report: Path) -> bool:
@@ -125,6 +128,8 @@ def name_missing_commands() -> None:
             print(f"Missing: {command} (package {package}); what needs it was not tried.")
     if os.environ.get("FLOOR_TESTS_WITHOUT_POSTGRES"):
         print("FLOOR_TESTS_WITHOUT_POSTGRES is set; what needs a PostgreSQL server was not tried.")
+    if os.environ.get("FLOOR_TESTS_WITHOUT_SCREEN"):
+        print("FLOOR_TESTS_WITHOUT_SCREEN is set; what needs a screen was not tried.")
 
 
 def say(name: str, good: bool, note: str) -> None:

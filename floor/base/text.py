@@ -220,7 +220,7 @@ def amount_of(text: str) -> Money | None:
 
     Three figures behind a blank, point or comma are thousands, one or two are cents.
     """
-    typed = _TYPED.fullmatch(" ".join(text.replace("€", " ").split()))
+    typed = re.fullmatch(_TYPED, " ".join(text.replace("€", " ").split()))
     if typed is None or (typed["group"] and typed["group"] == typed["mark"]):
         return None
     euros = re.sub(r"[., ]", "", typed["euros"] or typed["plain"])
@@ -240,7 +240,7 @@ def typed_text(amount: Money, code: str | None = None) -> str:
 
 MOST_TYPED = Money(10**11)
 """A billion euros is a slip of the keys."""
-_TYPED = re.compile(
+_TYPED = (
     r"(?P<sign>-?) ?(?:(?P<euros>[0-9]{1,3}(?P<group>[., ])[0-9]{3}(?:(?P=group)[0-9]{3})*)"
     r"|(?P<plain>[0-9]*))(?:(?P<mark>[.,])(?P<cents>[0-9]{0,2}))?"
 )

@@ -1,0 +1,107 @@
+"""Measures a tap on the kiosk: a seat touched, its player away or back, painted as not yet written.
+Used by `bench.py`.
+"""
+
+import gc
+import os
+import statistics
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bench_measure import Measured, best_of, micros, p99
+from bench_store import Desk
+
+from floor.room.button import SeatNo
+from floor.room.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.kiosk.window import KioskWindow
+
+_ROUNDS = 200
+_LIMIT_S = 8e-3
+
+
+def tap(path: Path) -> list[Measured]:
+    """Seats tapped one after the other: players go away and come back, each tap painted at once,
+    and its mark when it is durable. Who owes something on his return is shown his choices."""
+    desk = Desk(path, tables=40)
+    desk.close()
+    with _window(path, desk) as window:
+        return best_of([_turn(window) for _ in range(3)])
+
+
+def _turn(window: "KioskWindow") -> list[Measured]:
+    from PySide6.QtCore import Qt
+    from PySide6.QtTest import QTest
+
+    left, picture = Qt.MouseButton.LeftButton, window.table
+    at_once, durable = [], []
+    for taps in range(_ROUNDS):
+        where = picture.seat_point(SeatNo(taps % 9 + 1))
+        QTest.mousePress(picture, left, pos=where)
+        begin = time.perf_counter(), time.thread_time()
+        QTest.mouseRelease(picture, left, pos=where)
+        picture.repaint()
+        at_once.append(time.thread_time() - begin[1])
+        _until_written(window)
+        durable.append(time.perf_counter() - begin[0])
+    found = (
+        ("tap kiosk median", statistics.median(at_once), _LIMIT_S),
+        ("tap kiosk p99", p99(at_once), _LIMIT_S),
+        ("tap kiosk durable", statistics.median(durable), 40e-3),
+    )
+    return [
+        Measured(name, micros(took), micros(limit), took / limit, 1.0)
+        for name, took, limit in found
+    ]
+
+
+def _until_written(window: "KioskWindow") -> None:
+    """Until what was tapped is in the journal and painted so."""
+    from PySide6.QtWidgets import QApplication
+
+    while window.bridge.pending:
+        QApplication.processEvents()
+    window.draw()
+    QApplication.processEvents()
+
+
+@contextmanager
+def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
+    """The kiosk of the first table on the store at `path`, under the floor's badge."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    from PySide6.QtWidgets import QApplication
+
+    from floor.kiosk.guard import Guard
+    from floor.kiosk.manners import Manners
+    from floor.kiosk.program import SIZE
+    from floor.kiosk.window import KioskWindow
+    from floor.qtkit import theme
+    from floor.qtkit.bridge import Bridge
+    from floor.wiring.kiosk import KioskRoom
+
+    app = QApplication.instance() or QApplication([])
+    assert isinstance(app, QApplication)
+    theme.apply(app)
+    table, seconds = TableId("T1"), count()
+    bridge = Bridge(lambda: KioskRoom(path, table, desk.clock), clock=desk.clock)
+    window = KioskWindow(bridge, desk.clock, table, Manners())
+    window.guard = Guard(lambda: float(next(seconds)))  # every tap is one, however soon it comes
+    window.lock.put_on(desk.floor)
+    window.resize(*SIZE)
+    window.show()
+    bridge.start()
+    until = time.monotonic() + 2
+    while not window.scene.known or time.monotonic() < until:
+        app.processEvents()
+    gc.freeze()  # as the kiosk itself does once it has started
+    try:
+        yield window
+    finally:
+        gc.unfreeze()
+        window.close_for_good()
+        bridge.close()

@@ -21,7 +21,7 @@ from floor.app.messages import (
     StaffId,
 )
 from floor.app.ports import Head, Journal, Snapshots, Writing
-from floor.app.pressing import Offset, with_pressed
+from floor.app.pressing import Offset, check_still_meant, with_pressed
 from floor.app.roles import check_badge, check_void
 from floor.app.state import Room
 from floor.app.turn import Turn
@@ -412,4 +412,5 @@ def _refusal(room: Room, ctx: Context, deciding: _Deciding) -> Refused | None:
 def decided(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command`, if the badge allows it and the rules do."""
     check_badge(room, command, ctx.by)
+    check_still_meant(room, command, ctx)
     return decide(room, command, ctx)

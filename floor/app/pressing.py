@@ -1,9 +1,14 @@
 """When a command that came late was pressed: the entry keeps that beside when it was written."""
 
+from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from floor.app.messages import Context, Event
+from floor.app.dealing import EndHand, StartHand
+from floor.app.messages import Command, Context, Event
+from floor.app.state import Room
+from floor.base.errors import Refused
+from floor.room.table import HandOver, InHand, Table
 
 LATE = timedelta(seconds=1)
 """A command that comes later than this was kept somewhere on its way."""
@@ -32,8 +37,45 @@ class CameLate(Event, frozen=True, kw_only=True):
     """By how much that may be wrong, either way."""
 
 
+def came_late(ctx: Context) -> bool:
+    """Whether what is decided was kept somewhere on its way."""
+    return ctx.now - ctx.moment >= LATE
+
+
+def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
+    """That what came late was pressed for its table as it stands (HOUSE): nothing is done on top
+    of what others have done there since, though it would fit.
+
+    Raises:
+        Refused: the table was opened or set right later than that; a hand was handed over or begun
+            later, and this is to do so too.
+    """
+    table = room.tables.get(getattr(command, "table", None))  # type: ignore[arg-type]
+    if table is None or not came_late(ctx):
+        return
+    if any(ctx.moment < moved for moved in _moved_on(table, command)):
+        raise Refused(
+            "{table} has gone on since this was pressed: look how it stands.",
+            rule="HOUSE",
+            table=table.id,
+        )
+
+
+def _moved_on(table: Table, command: Command) -> Iterator[datetime]:
+    """When `table` became another than `command` may have been meant for."""
+    yield table.opened_at
+    if table.set_right_at is not None:
+        yield table.set_right_at
+    if isinstance(command, StartHand | EndHand):
+        match table.stage:
+            case InHand(started=moment) | HandOver(ended=moment):
+                yield moment
+            case _:
+                pass
+
+
 def with_pressed(events: tuple[Event, ...], ctx: Context) -> tuple[Event, ...]:
     """`events` and, where their command came late, when it was pressed."""
-    if ctx.now - ctx.moment < LATE:
+    if not came_late(ctx):
         return events
     return (*events, CameLate(pressed=ctx.moment, error_ms=ctx.error_ms))

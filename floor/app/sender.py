@@ -4,6 +4,7 @@ is there again, in the order in which it was pressed, each act once.
 
 import logging
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from threading import RLock
 from typing import NamedTuple, assert_never
@@ -39,6 +40,8 @@ from floor.room.table import chairs_of
 from floor.room.waitlist import TableId
 
 _log = logging.getLogger("floor.app")
+
+_ANSWERS_KEPT = 100
 
 _NO_LOT = SeededChance(0)
 """Nothing that may wait draws one."""
@@ -119,6 +122,10 @@ class Sender:
         self._offset = self._acts[-1].offset if self._acts else UNKNOWN
         self._kept: tuple[object, ...] | None = None
         self.calls = Calls()
+        self._answered: dict[CommandId, Entry | Refused] = {}
+        """The newest ones that went straight to the store."""
+        self._told_late: list[Answer] = []
+        """What became of calls that were in doubt, until somebody hears it."""
         self._stuck = False
         self._number = 0
         self._restore()
@@ -144,7 +151,7 @@ class Sender:
     @property
     def waits(self) -> bool:
         """Whether something has to be sent or asked about."""
-        return bool(self._acts)
+        return bool(self._acts or self._told_late)
 
     @property
     def sends(self) -> bool:
@@ -174,7 +181,7 @@ class Sender:
                 {one: staff[one] for one in self._book.on_duty if one in staff},
             )
             at = self._known_at
-            if self._acts or at is None:
+            if at is None or self._on_their_way():
                 return
             now = (table, self._book.on_duty, self.calls, at.replace(second=0, microsecond=0))
             if now == self._kept:
@@ -202,30 +209,48 @@ class Sender:
         command, by, command_id, _at = press
         if not may_wait(command):
             if self.waits:
-                self.replay(office)
+                self._send_all(office, None)
             try:
                 return office.submit(command, by, command_id)
             except InDoubt:
-                self._put(self._act(press, ActState.ASKED))
+                with suppress(StoreTrouble):  # the doubt is what has to be told
+                    self._put(self._act(press, ActState.ASKED))
                 raise
         if self._waiting():
             return self.take(press)
         act = self._act(press, ActState.WAITS, office.offset)
         try:
-            return office.submit(command, by, command_id, pressed=pressed_at(act, act.offset))
+            pressed = pressed_at(act, act.offset)
+            entry = office.submit(command, by, command_id, pressed=pressed)
+        except Refused as refusal:
+            self._note_answer(act, refusal)
+            raise
         except InDoubt:
             return self.take(press, ActState.IN_DOUBT)
         except StoreTrouble:
             return self.take(press)
+        self._note_answer(act, entry)
+        return entry
 
-    def take(self, press: Press, state: ActState = ActState.WAITS) -> NotYet:
+    def _note_answer(self, act: Act, answer: Entry | Refused) -> None:
+        """Remember it for who has given up waiting for it and comes to keep `act`."""
+        with self._lock:
+            self._answered[act.command] = answer
+            while len(self._answered) > _ANSWERS_KEPT:
+                del self._answered[next(iter(self._answered))]
+            if isinstance(answer, Entry) and any(one.command == act.command for one in self._acts):
+                self._done.add(act.command)
+                self._moved()
+
+    def take(self, press: Press, state: ActState = ActState.WAITS) -> Entry | NotYet:
         """Keep `press` until the store is there; the same id twice is one act.
 
-        What was not handed in yet is first decided on the room shown.
+        What was not handed in yet is first decided on the room shown; what the store has answered
+        meanwhile has that answer.
 
         Raises:
             Refused: it may not wait, or the rules forbid it as far as this station knows.
-            StoreTrouble: it cannot be kept.
+            StoreTrouble: it cannot be kept; InDoubt: and it may stand in the book.
         """
         if not may_wait(press.command):
             raise Refused("Only the store can take this.", rule="HOUSE")
@@ -233,6 +258,11 @@ class Sender:
             known = next((one for one in self._acts if one.command == press.command_id), None)
             if known is not None:
                 return NotYet(known)
+            answer = self._answered.get(press.command_id)
+            if isinstance(answer, Refused):
+                raise answer
+            if answer is not None:
+                return answer
             act = self._act(press, state)
             if state is ActState.WAITS:
                 if self._stuck:
@@ -245,7 +275,7 @@ class Sender:
                 self._put(act)
                 self._room = after
             else:
-                self._put(act)
+                self._put_doubtful(act)
                 self._room = self._refolded()
             self._number += 1
             return NotYet(act)
@@ -263,10 +293,20 @@ class Sender:
 
     def _put(self, act: Act) -> None:
         with self._lock:
-            at = None if self._acts else self._known_at
+            at = None if self._on_their_way() else self._known_at
             self._outbox.put(act, self._keepable(at) if at is not None else None)
             self._kept = None
             self._acts.append(act)
+
+    def _put_doubtful(self, act: Act) -> None:
+        try:
+            self._put(act)
+        except StoreTrouble as trouble:
+            raise InDoubt(
+                "It is not certain that this stands, and it cannot be kept here: look at the room"
+                " before asking again. {trouble}",
+                trouble=trouble,
+            ) from trouble
 
     # The way into the book
 
@@ -277,22 +317,27 @@ class Sender:
         Raises:
             StoreTrouble: the store is away again; what was not answered stays where it is.
         """
-        answers = []
+        self._send_all(office, at_most)
+        answers, self._told_late = tuple(self._told_late), []
+        return answers
+
+    def _send_all(self, office: Office, at_most: int | None) -> None:
         self._hand_over(office)
-        for act in tuple(self._acts)[:at_most]:
+        going = [act for act in self._acts if act.state is not ActState.HELD_BACK]
+        for act in going[:at_most]:
             match self._state_of(act):
                 case _ if act.command in self._done:
                     self._drop({act.command})
                 case ActState.WAITS | ActState.IN_DOUBT:
                     self._send(office, act)
                 case ActState.ASKED:
-                    answers.append(Answer(act, office.answer_to(act.command)))
+                    answer = Answer(act, office.answer_to(act.command))
                     self._drop({act.command})
+                    self._told_late.append(answer)
                 case ActState.HELD_BACK | None:
                     pass
                 case _ as never:
                     assert_never(never)
-        return tuple(answers)
 
     def _send(self, office: Office, act: Act) -> None:
         """Hand `act` in under its own id: whatever was done under it before is the answer."""
@@ -338,8 +383,12 @@ class Sender:
 
     def _waiting(self) -> list[Act]:
         """Those that may still come into the book, in order."""
+        return [one for one in self._on_their_way() if one.command not in self._done]
+
+    def _on_their_way(self) -> list[Act]:
+        """The same, and those of which it is known that they stand in the book."""
         going = (ActState.WAITS, ActState.IN_DOUBT)
-        return [one for one in self._acts if one.state in going and one.command not in self._done]
+        return [one for one in self._acts if one.state in going]
 
     def _state_of(self, act: Act) -> ActState | None:
         """How far it has come by now; None once it is gone."""

@@ -81,6 +81,8 @@ class TableSetRight(Event, frozen=True, kw_only=True):
     """Where it lies for the next hand; None: as was known."""
     hands_missed: int = 0
     note: NoteId | None = None
+    found_at: datetime | None = None
+    """None in entries of programs that did not keep it."""
 
     def touches(self) -> frozenset[str]:
         sitters = (sitter for one in self.seats for sitter in _sitters(one.found))
@@ -142,6 +144,7 @@ def _set_right(room: Room, table: Table, command: SetRight, ctx: Context) -> Tab
         button=button,
         hands_missed=command.hands_missed,
         note=command.note,
+        found_at=ctx.moment,
     )
 
 
@@ -237,13 +240,13 @@ def evolve(room: Room, event: SetRightEvent) -> Room:
     """The room once `event` has happened."""
     table = room.tables[event.table]
     match event:
-        case TableSetRight(seats=seats, button=button, hands_missed=missed):
+        case TableSetRight(seats=seats, button=button, hands_missed=missed, found_at=at):
             for one in seats:
                 table = table.with_seat(one.seat, one.found)
             stage = table.stage if button is None else Drawn(button)
             hand = table.hand + missed
             table = msgspec.structs.replace(
-                table, stage=stage, hand=hand, followed=True, straddles=()
+                table, stage=stage, hand=hand, followed=True, straddles=(), set_right_at=at
             )
             return with_table(room, table)
         case FollowingStopped(stopped_at=at):

@@ -43,7 +43,7 @@ class Link(QObject):
         """When it was last heard of; None while all is well."""
         self.trouble: StoreTrouble | None = None
         """What it said was wrong; None when it says nothing at all."""
-        bridge.news.connect(self._hear)
+        bridge.heard.connect(self._hear)
 
     def look(self) -> None:
         """Ask again when it is time, and notice when no answer comes."""

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 
+from floor.app.act import WAITING
+from floor.app.calls import CallFloor
 from floor.app.messages import Entry
 from floor.app.sender import Answer, NotYet
 from floor.app.views.names import Look
-from floor.app.views.out_of_touch import settled_words
+from floor.app.views.out_of_touch import settled_words, unheard_words
 from floor.app.views.rows import Step
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
@@ -157,6 +159,8 @@ class KioskWindow(Shutter):
         self.own.heard(command, outcome)  # type: ignore[arg-type]
         if isinstance(outcome, FloorError):
             self.say(self.scene.why(outcome), True)
+        elif isinstance(outcome, NotYet) and WAITING[outcome.act.kind] is CallFloor:
+            self.say(unheard_words(), True)
         elif isinstance(outcome, Entry | NotYet):
             self._unsay()
         self._soon()

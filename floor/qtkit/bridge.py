@@ -28,6 +28,7 @@ from floor.qtkit.store_thread import (
     Stir,
     StoreThread,
     Task,
+    went_wrong,
 )
 from floor.room.button import PlayerId
 
@@ -61,6 +62,8 @@ class Bridge(QObject):
 
     news = Signal(object)
     """News."""
+    heard = Signal(object)
+    """Those of them that the store thread has sent, before all see them."""
     answered = Signal(object, object)
     """CommandId, and the Entry or the FloorError that came of it."""
     pending_changed = Signal()
@@ -116,13 +119,13 @@ class Bridge(QObject):
         """Let the store thread finish what it was asked and end; False when it does not."""
         self._closing = True
         self._again.stop()
+        threads = [one for one in (self._thread, self._outbox) if one is not None]
         self._handed.clear()
         self.take_up()
         self._inbox.put(None)
-        thread = self._thread
-        if thread is not None:
+        for thread in threads:
             thread.join(_CLOSING_S)
-        return thread is None or not thread.is_alive()
+        return not any(thread.is_alive() for thread in threads)
 
     def new_id(self) -> CommandId:
         """An id for a command, made when its dialog opens."""
@@ -152,7 +155,8 @@ class Bridge(QObject):
         if self._sender is not None and may_wait(command) and not note_text:
             self._hand_in(self._sender, Press(command, by, own_id, self._clock.now()), waiting)
         elif self._sender is not None:
-            self._send(_in_order(self._sender, command, by, own_id, note_text), waiting)
+            press = Press(command, by, own_id, self._clock.now())
+            self._send(_in_order(self._sender, press, note_text), waiting)
         elif note_text:
             self._send(_noting(command, by, own_id, note_text), waiting)
         else:
@@ -227,7 +231,8 @@ class Bridge(QObject):
 
         Once `asker` is gone nobody hears.
         """
-        self._send(job, _Waiting(then, asker))
+        self._together = None
+        self._inbox.put(Task(self._number_of(_Waiting(then, asker)), job, stirs=False))
 
     def forget_names(self) -> None:
         """Somebody was corrected or erased: read the names again and tell."""
@@ -260,7 +265,8 @@ class Bridge(QObject):
         together.add(asked)
 
         def job(back: Backroom) -> Entry:
-            _check_writable(back)
+            if not together.has_answer(asked):
+                _check_writable(back)
             return together.answer(back.office, asked)
 
         self._send(job, waiting)
@@ -282,6 +288,7 @@ class Bridge(QObject):
         """What the store thread has sent, now in the window's thread."""
         match arrived:
             case News():
+                self.heard.emit(arrived)
                 self._tell(arrived)
             case Kept(shown=shown):
                 self._tell(self.last._replace(entries=(), room=shown.room, shown=shown))
@@ -291,11 +298,7 @@ class Bridge(QObject):
                 self._hear(number, outcome)
             case Ended(number=number, closed=closed):
                 if number is not None:
-                    trouble = StoreTrouble(
-                        "Something went wrong inside the program; the log has it. Look whether"
-                        " this was done before asking again."
-                    )
-                    self._hear(number, trouble)
+                    self._hear(number, went_wrong())
                 if not closed and not self._closing:
                     self._again.start()
 
@@ -330,14 +333,16 @@ def _noting(command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
     return job
 
 
-def _in_order(sender: Sender, command: Command, by: StaffId, own_id: CommandId, text: str) -> Job:
-    """Submits `command` behind everything a station has kept."""
+def _in_order(sender: Sender, press: Press, text: str) -> Job:
+    """Submits what was pressed behind everything a station has kept."""
 
     def job(back: Backroom) -> object:
         _check_writable(back)
-        note = _kept(back, text, players_of(command)) if text else None
-        whole = msgspec.structs.replace(command, note=note) if text else command
-        return sender.submit(back.office, Press(whole, by, own_id, back.clock.now()))
+        if not text:
+            return sender.submit(back.office, press)
+        note = _kept(back, text, players_of(press.command))
+        whole = msgspec.structs.replace(press.command, note=note)
+        return sender.submit(back.office, press._replace(command=whole))
 
     return job
 

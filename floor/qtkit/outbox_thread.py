@@ -1,5 +1,6 @@
 """The thread of a kiosk that keeps what is pressed while its store says nothing."""
 
+import logging
 import threading
 from collections.abc import Callable
 from queue import SimpleQueue
@@ -8,7 +9,9 @@ from typing import NamedTuple
 from floor.app.act import ActState
 from floor.app.sender import Press, Sender, Shown
 from floor.base.errors import FloorError
-from floor.qtkit.store_thread import Done
+from floor.qtkit.store_thread import Done, went_wrong
+
+_log = logging.getLogger("floor.qtkit")
 
 
 class Kept(NamedTuple):
@@ -43,5 +46,8 @@ class OutboxThread(threading.Thread):
                 outcome = self._sender.take(press, state)
             except FloorError as refusal:
                 outcome = refusal
+            except Exception:  # noqa: BLE001  what stands behind it is kept all the same
+                _log.exception("an act could not be kept")
+                outcome = went_wrong()
             self._tell(Kept(self._sender.shown))
             self._tell(Done(number, outcome))

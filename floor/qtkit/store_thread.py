@@ -109,6 +109,8 @@ class Task(NamedTuple):
     job: Job
     without: Callable[[], object] | None = None
     """What is done while no store can be opened; None: nothing can be."""
+    stirs: bool = True
+    """It changes something, so that more is likely to follow."""
 
 
 class Stir(NamedTuple):
@@ -133,6 +135,14 @@ class Ended(NamedTuple):
 
     number: int | None
     closed: bool
+
+
+def went_wrong() -> StoreTrouble:
+    """What whoever asked is told when a bug has stopped it."""
+    return StoreTrouble(
+        "Something went wrong inside the program; the log has it. Look whether this was done before"
+        " asking again."
+    )
 
 
 class StoreThread(threading.Thread):
@@ -251,9 +261,11 @@ class StoreThread(threading.Thread):
         if task is None:
             self._closed = True
             return
-        self._stirred = monotonic()
         if isinstance(task, Stir):
+            self._stirred = monotonic()
             return
+        if task.stirs:
+            self._stirred = monotonic()
         self._doing = task.number
         outcome = _outcome(lambda: task.job(back))
         self._doing = None

@@ -28,6 +28,10 @@ class Together:
         """Another one; from the window's thread."""
         self._came.append(asked)
 
+    def has_answer(self, asked: Asked) -> bool:
+        """Whether one asked before has brought the answer to this one too."""
+        return asked.command_id in self._answers
+
     def answer(self, office: Office, asked: Asked) -> Entry:
         """What came of one that was added; from the store thread.
 
@@ -36,7 +40,9 @@ class Together:
         """
         if self._broken:
             return office.submit(asked.command, asked.by, asked.command_id, pressed=asked.pressed)
-        if asked.command_id not in self._answers:
+        if not self.has_answer(asked):
+            while self._came[0] is not asked:
+                self._came.popleft()  # who asked for it was told that it was not done
             many = min(len(self._came), _AT_ONCE)
             self._decide(office, [self._came.popleft() for _ in range(many)])
         answer = self._answers.pop(asked.command_id)

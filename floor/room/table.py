@@ -139,6 +139,8 @@ class Table(Value, frozen=True, kw_only=True):
     """Who asks for another seat here, first come first."""
     followed: bool = True
     """Its hands are counted; else nothing is claimed of them: no dues, no jackpot (HOUSE)."""
+    set_right_at: datetime | None = None
+    """When it was last written down as it was found; None: never (HOUSE)."""
     frozen: datetime | None = None
     """Since when it stands still, because the jackpot may have been hit (JP-TRIG-7)."""
     clock: RunningClock | None = None

@@ -3,6 +3,7 @@ listed for the floor with all behind it.
 """
 
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -22,7 +23,8 @@ from floor.app.messages import SYSTEM, Command, CommandId, Entry, Event, Pressed
 from floor.app.office import Office
 from floor.app.pressing import UNKNOWN, CameLate, Offset
 from floor.app.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
-from floor.app.sender import NOTHING, KeptRoom, Press, Sender
+from floor.app.sender import NOTHING, KeptRoom, NotYet, Press, Sender
+from floor.app.set_right import SetRight
 from floor.app.state import EMPTY_ROOM
 from floor.app.tables import CloseTable
 from floor.app.views.names import Called
@@ -539,3 +541,152 @@ def test_what_may_wait_is_of_one_table_and_pays_nothing_out(night: Evening):
     buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(1))
     assert not may_wait(buy_in)
     assert kind_of_act(buy_in) == "BuyIn"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_became_of_a_doubt_is_told_whoever_asks_first_and_however_often_the_store_goes(
+    kiosk: Table, journal: Cut, night: Evening, again: bool
+):
+    aino = night.player("Aino")
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(BuyIn(table=T1, player=aino, amount=Money(100_00)))
+    kiosk.presses(StartHand(table=T1))
+    journal.away, journal.breaks_at_commit = False, again
+    with suppress(InDoubt):
+        kiosk.presses(LeaveSeat(table=T1, player=night.player("Eero")))
+    journal.away = False
+    assert kiosk.sender.waits
+    (answer,) = kiosk.sender.replay(kiosk.office)
+    assert answer.entry is not None
+    assert not kiosk.sender.waits
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_doubt_that_cannot_be_kept_is_told_as_a_doubt(
+    kiosk: Table, journal: Cut, night: Evening, waits: bool
+):
+    aino = night.player("Aino")
+    command: Command = BuyIn(table=T1, player=aino, amount=Money(100_00))
+    kiosk.outbox.close()
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(MarkAway(table=T1, player=aino) if waits else command)
+    kiosk.outbox = open_outbox(kiosk.path, Path("night"))
+
+
+def test_what_was_answered_before_it_could_be_kept_as_in_doubt_is_not_kept(
+    kiosk: Table, night: Evening
+):
+    aino = night.player("Aino")
+    done, forbidden = kiosk.press(StartHand(table=T1)), kiosk.press(StartHand(table=T1))
+    entry = kiosk.sender.submit(kiosk.office, done)
+    with refused("CH-DEAL-4"):
+        kiosk.sender.submit(kiosk.office, forbidden)
+    assert kiosk.sender.take(done, ActState.IN_DOUBT) == entry
+    with refused("CH-DEAL-4"):
+        kiosk.sender.take(forbidden, ActState.IN_DOUBT)
+    assert not kiosk.sender.waits
+    kiosk.sender.take(kiosk.press(MarkAway(table=T1, player=aino)))
+    assert kiosk.sender.shown.acts == 1
+
+
+def test_a_hand_over_from_before_the_desk_ran_the_table_is_for_the_floor(
+    kiosk: Table, night: Evening, felt: TableTonight
+):
+    kiosk.presses(StartHand(table=T1))
+    kiosk.away().presses(EndHand(table=T1, second_round=True), *hands(1))
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(EndHand(table=T1, second_round=True))
+    for command in (*hands(2), StartHand(table=T1)):
+        night.later(minutes=1)
+        night.ask(command)
+    stands = night.office.room.tables[T1]
+    kiosk.back()
+    assert kiosk.office.room.tables[T1] == stands
+    assert len(kiosk.office.room.held) == 3
+
+
+@pytest.mark.parametrize("command", [StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)])
+def test_an_act_from_before_its_table_was_set_right_is_for_the_floor(
+    kiosk: Table, night: Evening, command: Command
+):
+    ids = kiosk.away().presses(command)
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(SetRight(table=T1, hands_missed=1, note=night.note("As on the felt.")))
+    stands = night.office.room.tables[T1]
+    kiosk.back()
+    assert kiosk.office.room.tables[T1] == stands
+    assert [one.act.command for one in kiosk.office.room.held] == ids
+    after = kiosk.presses(StartHand(table=T1))
+    assert isinstance(kiosk.events(after)[0], HandStarted)
+
+
+def test_an_act_from_before_its_table_was_opened_again_is_for_the_floor(
+    kiosk: Table, night: Evening
+):
+    kiosk.away().presses(CallFloor(table=T1, reason=Reason.CHIPS))
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(CloseTable(table=T1))
+    night.table(T1)
+    kiosk.back()
+    assert not kiosk.office.room.floor_calls
+    assert len(kiosk.office.room.held) == 1
+
+
+def test_an_answer_that_comes_while_it_is_kept_as_in_doubt_is_seen_once(kiosk: Table):
+    press = kiosk.press(StartHand(table=T1))
+    kiosk.office.listen(lambda _room, _entries: kiosk.sender.take(press, ActState.IN_DOUBT))
+    kiosk.sender.submit(kiosk.office, press)
+    assert kiosk.sender.waits
+    assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.shown.room == kiosk.office.room
+    kiosk.back()
+    assert not kiosk.sender.waits
+
+
+def test_only_the_newest_answers_are_remembered(kiosk: Table):
+    presses = [kiosk.press(EndHand(table=T1, second_round=True)) for _ in range(101)]
+    for press in presses:
+        with refused("CH-DEAL-4"):
+            kiosk.sender.submit(kiosk.office, press)
+    with refused("CH-DEAL-4"):
+        kiosk.sender.take(presses[1], ActState.IN_DOUBT)
+    assert isinstance(kiosk.sender.take(presses[0], ActState.IN_DOUBT), NotYet)
+
+
+def test_what_the_floor_has_no_room_for_stops_nothing_behind_it(
+    kiosk: Table, night: Evening, journal: Cut
+):
+    started, called = kiosk.away().presses(
+        StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)
+    )
+    journal.away = False
+    kiosk.sender._stop(kiosk.outbox.acts()[0], Refused("It no longer fits.", rule="HOUSE"))
+    later = kiosk.press(CallFloor(table=T1, reason=Reason.RULING))
+    kiosk.sender.take(later)
+    some = held(kiosk.outbox.acts()[0], Offset())
+    for n in range(MOST_OPEN // AT_ONCE):
+        ids = (CommandId(f"{n}.{m}".encode().ljust(16)) for m in range(AT_ONCE))
+        acts = tuple(msgspec.structs.replace(some, command=one) for one in ids)
+        night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
+    kiosk.sender.replay(kiosk.office, 1)
+    assert [act.command for act in kiosk.outbox.acts()] == [started, called]
+    assert kiosk.entries()[-1].command == later.command_id
+
+
+@pytest.mark.parametrize("state", [ActState.ASKED, ActState.HELD_BACK])
+def test_what_is_no_longer_on_its_way_keeps_no_newer_room_from_the_disk(
+    kiosk: Table, felt: TableTonight, journal: Cut, state: ActState
+):
+    kiosk.sender._put(kiosk.sender._act(kiosk.press(StartHand(table=T1)), state))
+    felt.hands(2)
+    kiosk.office.refresh()
+    kiosk.sender.remember({}, {})
+    kiosk.away().presses(StartHand(table=T1))
+    kept = Sender(kiosk.outbox, T1, CODE).shown
+    assert kept.room == kiosk.sender.shown.room
+    assert not kept.stuck

@@ -70,6 +70,7 @@ def test_what_is_found_is_one_fact(night: Evening, table: TableTonight, why: Not
             button=table.place("Otso"),
             hands_missed=4,
             note=why,
+            found_at=night.clock.now(),
         ),
     )
     assert table.now.stage == Drawn(table.place("Otso"))

@@ -41,18 +41,18 @@ def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand
 
 
 def test_trouble_that_is_told_is_shown_with_its_sentence(stand: Stand) -> None:
-    stand.bridge.news.emit(
+    stand.bridge.heard.emit(
         stand.bridge.last._replace(trouble=StoreTrouble("The disk is full: call the floor."))
     )
     assert "disk is full" in stand.window.trouble.text()
-    stand.bridge.news.emit(stand.bridge.last)
+    stand.bridge.heard.emit(stand.bridge.last)
     stand.window.draw()
     assert not stand.window.trouble.isVisible()
 
 
 def test_news_of_trouble_alone_leave_the_table_as_it_was(stand: Stand) -> None:
     before = stand.card
-    stand.bridge.news.emit(News(trouble=StoreTrouble("Gone.")))
+    stand.bridge.heard.emit(News(trouble=StoreTrouble("Gone.")))
     stand.window.draw()
     assert stand.card == before
     assert stand.window.table.isVisible()

@@ -12,8 +12,10 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.app.act import Act, ActState, body_of
+from floor.app.calls import FloorCalled
 from floor.app.chips import BuyIn
 from floor.app.dealing import HandEnded, HandStarted, StartHand
+from floor.app.floor_call import Reason
 from floor.app.pressing import CameLate
 from floor.app.seats import LeaveSeat, PlayerAway
 from floor.base.money import Money
@@ -88,6 +90,17 @@ def test_hands_away_and_back_are_taken_shown_as_not_yet_in_the_book_and_then_are
     stand.ready()
     assert not stand.window.trouble.isVisible()
     assert stand.window.scene.room == stand.hall.room.office.room
+
+
+def test_a_call_no_desk_can_see_yet_sends_the_dealer_to_call_by_voice(stand: Stand):
+    with store_away(stand):
+        stand.touch("foot-floor")
+        stand.touch_choice(f"floor-{Reason.CHIPS.value}")
+        stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
+        assert stand.window.notice.text() == (
+            "No desk sees this call before the store is back: call the floor by voice too."
+        )
+    stand.happened(FloorCalled)
 
 
 def test_what_the_rules_forbid_is_refused_while_the_store_is_away(stand: Stand):
@@ -248,3 +261,14 @@ def test_a_buy_in_that_was_in_doubt_is_asked_about_and_told_and_never_repeated(
     hall.room.office.refresh()
     bought = hall.room.journal.of_kind("player-bought-in", 0)
     assert len(bought) == done
+
+
+def test_what_it_keeps_meanwhile_is_no_word_from_the_store(stand: Stand):
+    with stand.store_held():
+        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+        since, changed = stand.window.link.away_since, []
+        stand.window.link.changed.connect(lambda: changed.append(stand.window.away))
+        stand.window.draw()
+        touched(stand, "hand-0", 1)
+        assert stand.window.link.away_since == since
+        assert not changed

@@ -2,12 +2,20 @@
 
 import threading
 from collections.abc import Iterator
+from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from floor.app.act import Act
+from floor.app.calls import CallFloor
+from floor.app.floor_call import Reason
 from floor.app.messages import Entry
+from floor.app.outbox import KeptRoom
+from floor.app.pressing import CameLate
+from floor.app.sender import NotYet, Sender
 from floor.app.tables import OpenTable
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
@@ -16,6 +24,7 @@ from floor.qtkit import store_thread
 from floor.qtkit.bridge import Backroom, Bridge, News
 from floor.room.button import PlayerId
 from floor.room.waitlist import TableId
+from floor.store.outbox import OutboxFile, open_outbox
 from tests.desk.hall import NLH, T1, Hall
 
 PAIRS = 10_000
@@ -184,3 +193,74 @@ def test_a_quiet_desk_that_is_stirred_looks_at_once(
     assert bridge.last.head == before
     bridge.stir()
     qtbot.waitUntil(lambda: bridge.last.head == hall.room.office.head)
+
+
+class SlowDisk(OutboxFile):
+    """Nothing is on it before it is let."""
+
+    def __init__(self, file: OutboxFile) -> None:
+        super().__init__(file._path, file._connection)
+        self.free = threading.Event()
+
+    def put(self, act: Act, room: KeptRoom | None) -> None:
+        self.free.wait(30)
+        super().put(act, room)
+
+
+def test_the_moment_of_a_press_is_kept_though_words_go_with_it(hall: Hall, qtbot: QtBot) -> None:
+    with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
+        made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(outbox, T1, "code"))
+        with qtbot.waitSignal(made.news, timeout=10_000):
+            made.start()
+        free, pressed = threading.Event(), hall.clock.now()
+        made.consult(lambda _back: free.wait(30), lambda _answer: None)
+        with qtbot.waitSignal(made.answered) as answered:
+            made.ask(CallFloor(table=T1, reason=Reason.CHIPS), hall.manager, note_text="Blue ones.")
+            hall.clock.advance(timedelta(seconds=30))
+            free.set()
+        assert made.close()
+    assert answered.args is not None
+    assert CameLate(pressed=pressed) in answered.args[1].events
+
+
+def test_what_was_handed_to_the_outbox_is_on_disk_when_the_window_is_gone(
+    hall: Hall, qtbot: QtBot
+) -> None:
+    with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
+        disk = SlowDisk(outbox)
+        made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(disk, T1, "code"))
+        with qtbot.waitSignal(made.news, timeout=10_000):
+            made.start()
+        made.let_go()
+        made.ask(CallFloor(table=T1, reason=Reason.CHIPS), hall.manager)
+        threading.Timer(0.5, disk.free.set).start()
+        assert made.close()
+        assert len(outbox.acts()) == 1
+
+
+class WrongOnce(SlowDisk):
+    """A bug, the first time."""
+
+    def put(self, act: Act, room: KeptRoom | None) -> None:
+        if self.free.is_set():
+            return super().put(act, room)
+        self.free.set()
+        raise ZeroDivisionError
+
+
+def test_a_bug_in_one_act_keeps_no_other_from_the_disk(
+    hall: Hall, qtbot: QtBot, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers: list[object] = []
+    with closing(open_outbox(hall.path.with_name("T1.outbox"), hall.path)) as outbox:
+        made = Bridge(hall.backroom, clock=hall.clock, sender=Sender(WrongOnce(outbox), T1, "code"))
+        made.answered.connect(lambda _id, outcome: answers.append(outcome))
+        with qtbot.waitSignal(made.news, timeout=10_000):
+            made.start()
+        made.let_go()
+        for reason in (Reason.CHIPS, Reason.RULING):
+            made.ask(CallFloor(table=T1, reason=reason), hall.manager)
+        qtbot.waitUntil(lambda: len(answers) == 2)
+        assert [type(one) for one in answers] == [StoreTrouble, NotYet]
+        assert "could not be kept" in caplog.text
+        assert made.close()

@@ -144,3 +144,11 @@ def test_so_many_share_a_turn_and_no_more(night: Evening) -> None:
     for one in asked:
         queue.answer(night.office, one)
     assert heard == [100, 30]
+
+
+def test_what_was_answered_as_not_done_is_not_done_with_a_later_one(night: Evening) -> None:
+    asked = joined(night, "Aino", "Eero")
+    queue = added(asked)
+    # Whoever asked first was told that the store is away: his turn never came.
+    queue.answer(night.office, asked[1])
+    assert not night.journal.answer_to(asked[0].command_id)

@@ -157,9 +157,7 @@ def _nameless(event: NamelessEvent, words: Words) -> str:
     player = words.player(event.player)
     match event:
         case NewcomerNumbered(number=number):
-            return _("{player} has no name yet: newcomer {number}").format(
-                player=player, number=number
-            )
+            return _("newcomer {number}, no name yet").format(number=number)
         case PlayerNamed():
             return _("{player} has a name now").format(player=player)
         case PlayersMerged(into=into):

@@ -51,6 +51,11 @@ def kept_words() -> str:
     )
 
 
+def unheard_words() -> str:
+    """What a dealer does besides whose call of the floor no desk can see yet."""
+    return _("No desk sees this call before the store is back: call the floor by voice too.")
+
+
 def held_words(words: Words, held: tuple[Held, ...]) -> str:
     """Which acts the floor has to look at, the first ones by name."""
     n = len(held)

@@ -116,7 +116,7 @@ KIOSK_TOLD: list[tuple[Event, str]] = [
     (TableReleased(table=T1, released_at=AT, note=NoteId(1)), "the table goes on"),
     (
         NewcomerNumbered(player=AINO, number=3),
-        "Aino L. has no name yet: newcomer 3",
+        "newcomer 3, no name yet",
     ),
     (PlayerNamed(player=AINO), "Aino L. has a name now"),
     (PlayersMerged(player=AINO, into=EERO), "Aino L. is Eero V."),

@@ -25,6 +25,7 @@ from floor.app.views.out_of_touch import (
     link_words,
     on_paper,
     settled_words,
+    unheard_words,
     waiting_words,
 )
 from floor.base.money import Money
@@ -52,6 +53,7 @@ def test_it_says_since_when_and_what_waits(night: Evening):
 def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
     assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
     assert "the table's sheet" in kept_words()
+    assert "by voice" in unheard_words()
 
 
 def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night: Evening):

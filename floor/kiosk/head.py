@@ -1,6 +1,8 @@
 """The line over everything: table, game, jackpot, hand, undo, dealer and the time."""
 
+import re
 from collections.abc import Callable
+from textwrap import shorten
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
@@ -12,8 +14,8 @@ from floor.kiosk.tile import Tile
 from floor.qtkit.own_entries import Offer
 from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, label, lay
 
-_BRIEF = 28
-"""As much of what happened as stands on its button."""
+_BRIEF = 52
+"""As much of what happened as stands on its button, in two lines."""
 
 
 class Told(NamedTuple):
@@ -99,11 +101,12 @@ class Head(QWidget):
         if offer is None:
             self.undo.show_words(_("Undo"), _("nothing to undo"))
             return
-        words = offer.line.words
-        brief = words if len(words) <= _BRIEF else f"{words[: _BRIEF - 1].rstrip(' ,;:')}…"
+        brief = shorten(offer.line.words, _BRIEF, placeholder=" …")
         self.undo.show_words(_("Undo · {n} s").format(n=offer.seconds), brief, large=17)
         self.undo.setAccessibleName(_("Undo: {what}").format(what=offer.line.words))
 
     def show_time(self, time: str) -> None:
-        """The clock on the wall."""
+        """The clock on the wall; nothing beside it moves as its figures change."""
+        widest = self.time.fontMetrics().horizontalAdvance(re.sub(r"\d", "0", time))
+        self.time.setMinimumWidth(max(widest, self.time.minimumWidth()))
         self.time.setText(time)

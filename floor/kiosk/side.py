@@ -1,6 +1,7 @@
 """Beside the table: what this hand costs whom, who may straddle, what a seat may be asked for."""
 
 from collections.abc import Collection, Sequence
+from textwrap import shorten
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
@@ -190,4 +191,4 @@ class Side(QFrame):
 
 def _short(why_not: str) -> str:
     """As much of a reason as stands on a button; all of it is said when it is touched."""
-    return why_not if len(why_not) <= 44 else f"{why_not[:42]}…"
+    return shorten(why_not, 44, placeholder=" …")

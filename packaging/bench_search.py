@@ -1,4 +1,5 @@
-"""Measures how long a key typed into the field of players takes in a house with 100,000 of them.
+"""Measures how long a key typed into the field of players takes in a house with 100,000 of them,
+and one typed into the palette of a room with forty tables.
 
 Used by `bench.py`. What is measured is what the desk has done in its store thread: find them, and
 read what they are called.
@@ -13,6 +14,7 @@ from pathlib import Path
 from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
+from floor.desk.palette import Hit, ranked
 from floor.room.button import PlayerId
 from floor.store.people import PeopleRows
 from floor.store.players import write_keys
@@ -135,7 +137,26 @@ def search(place: Path, rounds: int) -> list[Measured]:
         _measured("search p99", p99(keys)),
         _measured("search slowest", max(keys)),
         _measured("search alike", p99(alike)),
+        _measured("search palette", max(_palette(rounds))),
     ]
+
+
+def _palette(rounds: int) -> Iterator[float]:
+    """Seconds for each of some keys, with more to choose from than any room has."""
+    words = (
+        *(f"T{number} seat {seat}" for number in range(40) for seat in range(10)),
+        *(f"Player {n * 7919 % 9973} · T{n % 40} seat {n % 10}" for n in range(600)),
+        *(f"Close T{number}" for number in range(40)),
+        *(f"CH-BTN-{n} · A rule about the button and the blinds" for n in range(350)),
+    )
+    many = [Hit(one, lambda: None) for one in words]
+    for text in ("c", "cl", "clt3", "clsoe t3", "nothing like it"):
+        spent = []
+        for _ in range(rounds):
+            begin = time.perf_counter()
+            ranked(text, many, (), 12)
+            spent.append(time.perf_counter() - begin)
+        yield statistics.median(spent)
 
 
 def _measured(name: str, seconds: float) -> Measured:

@@ -99,7 +99,7 @@ def window(code: str, data: Path) -> Iterator["subprocess.Popen[str]"]:
     environment = os.environ | {
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": str(_ROOT),
-        "PYTHONPYCACHEPREFIX": str(data.parent / "bytecode"),
+        "PYTHONPYCACHEPREFIX": str(data / "bytecode"),
         "PYTHONDONTWRITEBYTECODE": "",
         "FLOOR_DATA": str(data),
     }

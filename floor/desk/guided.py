@@ -64,6 +64,7 @@ class GuidedSheet(Sheet):
         self.ask_button.setText(ask)
         self.ask_button.setAccessibleName(ask)
         self.mention("")
+        self.grow()
 
     def write(self, step: int, name: str, lines: Iterable[str], kind: Words = Words.BODY) -> None:
         """Lines of words at the end of a step."""

@@ -297,6 +297,7 @@ def test_row_23_a_table_is_opened_for_its_list_and_the_button_drawn(task: Task) 
     task.qtbot.waitUntil(lambda: task.button("open-table-ask").text() == "Draw for the button")
     task.fingers.click(task.button("open-table-ask"))
     task.happened(ButtonDrawn)
+    task.qtbot.waitUntil(lambda: task.button("open-table-ask").text() == "Done")
     task.fingers.click(task.button("open-table-ask"))
     task.qtbot.waitUntil(lambda: not task.window.errands.sheets)
     opened = task.hall.room.office.room.tables[T2]

@@ -111,8 +111,13 @@ from floor.cli.main import main
 main(["rehearse", "--tables", "1", "--hours", "1", "--store", sys.argv[1]])
 """
 AN_OLDER_FLOOR = """
+from functools import partial
 import floor.store.sqlite
 floor.store.sqlite.check_engine.__defaults__ = ((99, 0, 0),)
+class Stock(sqlite3.Connection):
+    def set_busy_handler(self, handler):
+        "It has none of its own; nobody else writes here."
+sqlite3.connect = partial(sqlite3.connect, factory=Stock)
 """
 
 

@@ -4,7 +4,7 @@ import os
 
 from floor.app.messages import Entry, StaffId
 from floor.app.office import Office
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
 from floor.rulebook.machine import MachineFile
@@ -12,7 +12,7 @@ from floor.store.address import ServerAddress, StorePlace
 from floor.store.engines import OpenStore, check_is_there
 from floor.store.sqlite import check_engine
 from floor.wiring.desk import load_qt
-from floor.wiring.folders import data_folder, local_path
+from floor.wiring.folders import clock_of, data_folder, local_path
 from floor.wiring.rooms import open_room
 
 SECONDS = 12
@@ -110,8 +110,8 @@ def open_board(
 
     folder = data_folder()
     use_language(language or MachineFile(folder / "floor.toml").now.language)
-    clock = SystemClock()
     path: StorePlace = store or folder / "floor.sqlite"
+    clock = clock_of(path)
     newest: list[BoardRoom] = []
 
     def factory() -> BoardRoom:

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.store.address import ServerAddress, StorePlace
 
@@ -40,3 +41,20 @@ def make_folder(folder: Path) -> None:
             folder=folder,
             why=error.strerror,
         ) from error
+
+
+def clock_file(store: StorePlace) -> Path:
+    """Where a rehearsed night says how its clock runs, for this computer's other programs, while it
+    is lived on `store`."""
+    beside = local_path(store)
+    return beside.with_name(f"{beside.name}.clock")
+
+
+def clock_of(store: StorePlace) -> Clock:
+    """What a station on `store` lives by: the computer's clock, but the night's own in one that is
+    rehearsed there now."""
+    if not clock_file(store).exists():
+        return SystemClock()
+    from floor.wiring.nights import ClockBeside  # only a night to train on has one
+
+    return ClockBeside(clock_file(store))

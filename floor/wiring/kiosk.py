@@ -11,7 +11,7 @@ from floor.app.messages import Entry, StaffId
 from floor.app.outbox import Outbox
 from floor.app.ports import START, Head
 from floor.app.sender import Sender
-from floor.base.clock import Clock, SystemClock
+from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import use_language
 from floor.qtkit.store_thread import OpenAnew
@@ -24,7 +24,7 @@ from floor.store.snapshots import code_fingerprint
 from floor.store.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt
-from floor.wiring.folders import data_folder, local_path, make_folder
+from floor.wiring.folders import clock_of, data_folder, local_path, make_folder
 from floor.wiring.rooms import open_room
 
 _log = logging.getLogger("floor.wiring")
@@ -138,8 +138,8 @@ def open_kiosk(
         language=language or "", left_handed=left_handed, dim=dim, aloud=aloud
     )
     use_language(choices.language or machine.now.language)
-    clock = SystemClock()
     path: StorePlace = store or folder / "floor.sqlite"
+    clock = clock_of(path)
     newest: list[KioskRoom] = []
 
     def factory() -> KioskRoom:

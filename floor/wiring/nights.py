@@ -17,6 +17,7 @@ from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rulebook.house import shipped_house
 from floor.store.address import StorePlace
+from floor.wiring.folders import clock_file
 from floor.wiring.rooms import Room, open_room
 
 BEGINS = datetime(2026, 10, 24, 12, tzinfo=UTC)
@@ -75,32 +76,42 @@ def live_night(
 
     Each line of standard input is a speed from then on, 0 holds the night; it ends when standard
     input does: whoever started it has gone. `say` is told how its clock runs, whenever that changes
-    (`run_line`).
+    (`run_line`); for kiosks and boards the same stands beside the store (`clock_of`).
     """
     stop = threading.Event()
+    beside = clock_file(store)
+
+    def tell(run: Run) -> None:
+        beside.write_text(run_line(run), encoding="ascii")
+        say(run_line(run))
+
     clock = PacedClock(BEGINS, stop)
     fast = FastClock(SystemClock(), BEGINS, speed)
     room = open_room(store, clock=clock, chance=SystemChance(), station=REHEARSAL)
     plan = _WATCHED._replace(temper=Temper(arrivals_an_hour_and_table=arrivals))
     night = Night(room.office, room.people, clock, SystemChance(), plan)
-    threading.Thread(target=_obey, args=(fast, stop, say), daemon=True).start()
+    threading.Thread(target=_obey, args=(fast, stop, tell), daemon=True).start()
     following = False
     opened: datetime | None = None
-    with suppress(NightStopped):
+    try:
         for moment in night.moments(shipped_house("helsinki")):
             opened = opened or moment
             if not following and moment - opened >= under_way:
                 following = True
-                say(run_line(fast.go_from(moment)))
+                tell(fast.go_from(moment))
                 clock.follow(fast)
+    except NightStopped:
+        pass
+    finally:
+        beside.unlink(missing_ok=True)
 
 
-def _obey(fast: FastClock, stop: threading.Event, say: Callable[[str], None]) -> None:
+def _obey(fast: FastClock, stop: threading.Event, tell: Callable[[Run], None]) -> None:
     """Change the speed as standard input says; at its end the night is over."""
     for line in sys.stdin:
         run = fast.change(int(line))
         if run is not None:
-            say(run_line(run))
+            tell(run)
     stop.set()
 
 
@@ -113,6 +124,27 @@ def run_of(line: str) -> Run:
     """What `run_line` wrote."""
     shows, since, speed = map(int, line.split())
     return Run(from_micros(shows), from_micros(since), speed)
+
+
+class ClockBeside:
+    """The clock of a night that another process lives, as that says beside its store."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        real = SystemClock()
+        self._fast = FastClock(real, real.now(), 1)
+        self._read: int | None = None
+
+    def now(self) -> datetime:
+        """What every station of the night sees; it goes on as it ran once the night is over."""
+        with suppress(OSError, ValueError):  # gone, or being written
+            written = self._file.stat().st_mtime_ns
+            if written != self._read:
+                run = run_of(self._file.read_text(encoding="ascii"))
+                self._read = written
+                self._fast.stand(run.shows, run.speed)
+                self._fast.go(run)
+        return self._fast.now()
 
 
 def watched_night(store: Path, clock: HandClock, lasts: timedelta) -> None:

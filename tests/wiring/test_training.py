@@ -1,12 +1,15 @@
 """A rehearsed night in a process of its own: its speed is changed while it runs."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from pathlib import Path
 from threading import Event
 
 import pytest
 
+from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
+from floor.wiring.folders import clock_of
 from floor.wiring.rooms import open_room
 from floor.wiring.training import TrainingNight
 
@@ -41,6 +44,28 @@ def test_the_speed_is_changed_while_it_runs(night: TrainingNight) -> None:
         now = night.clock.now()
         assert now >= before
         before = now
+
+
+def test_a_kiosk_beside_it_lives_by_its_clock(night: TrainingNight) -> None:
+    clock = clock_of(night.store)
+    night.change(0)
+    until(night, 0)
+    held = clock.now()
+    assert clock.now() == held
+    # Whoever learns late that it is held waits for the others: so far ahead is the desk at most.
+    assert timedelta() <= night.clock.now() - held < timedelta(minutes=20)
+    night.change(60)
+    until(night, 60)
+    never = Event()
+    for _turn in range(round(_PATIENCE_S / 0.02)):
+        if clock.now() > held:
+            break
+        never.wait(0.02)
+    assert held < clock.now()
+    night.end()
+    over = clock.now()
+    assert clock.now() >= over
+    assert isinstance(clock_of(night.store), SystemClock)
 
 
 def test_held_it_writes_nothing_and_goes_on_where_it_was(night: TrainingNight) -> None:

@@ -34,13 +34,13 @@ def test_another_file_in_the_stores_place_is_opened(
     try:
         with board_on(hall, qtbot) as board:
             hall.path.rename(hall.path.with_name("old.sqlite"))
-            qtbot.waitUntil(lambda: board.bridge.last.trouble is not None, timeout=3_000)
+            qtbot.waitUntil(lambda: board.bridge.last.trouble is not None, timeout=30_000)
             for suffix in ("-wal", "-shm"):
                 hall.path.with_name(hall.path.name + suffix).unlink()
             other.close()
             other.path.rename(hall.path)
             board.reopen()
-            qtbot.waitUntil(lambda: "Closed" in words(board.window), timeout=5_000)
+            qtbot.waitUntil(lambda: "Closed" in words(board.window), timeout=30_000)
             assert not any(one.startswith("Not up to date") for one in words(board.window))
     finally:
         other.close()

@@ -136,7 +136,7 @@ def test_another_practice_night_takes_the_place_of_this_one(tmp_path: Path, qtbo
         qtbot.waitUntil(lambda: desk.window.badge.by is not None, timeout=20_000)
         old, day = desk.window, desk.window.scene.room.day
         night.change(10)
-        qtbot.waitUntil(lambda: night.speed == 10, timeout=5_000)
+        qtbot.waitUntil(lambda: night.speed == 10, timeout=30_000)
         shown = night.clock.now()
         old.again_wanted.emit()
         assert desk.window is not old

@@ -132,7 +132,7 @@ def test_striking_off_the_list_asks_twice(desk: Desk, hall: Hall, qtbot: QtBot) 
 def test_what_another_station_writes_is_seen_at_once(desk: Desk, hall: Hall, qtbot: QtBot) -> None:
     window, _bridge = desk
     hall.ask(OpenTable(table=TableId("T2"), game=NLH, seats=9))
-    qtbot.waitUntil(lambda: len(window.floor.map._cards) == 2, timeout=1_000)
+    qtbot.waitUntil(lambda: len(window.floor.map._cards) == 2, timeout=30_000)
 
 
 def test_a_greyed_step_says_why_in_tool_tip_and_status_line(

@@ -61,5 +61,5 @@ def test_news_of_trouble_alone_leave_the_table_as_it_was(stand: Stand) -> None:
 def test_a_store_that_is_gone_from_its_place_is_noticed(stand: Stand) -> None:
     path = stand.hall.path
     path.rename(path.with_name("elsewhere.sqlite"))
-    stand.qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+    stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
     assert "no store" in stand.window.trouble.text()

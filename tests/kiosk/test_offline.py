@@ -33,12 +33,12 @@ def store_away(stand: Stand) -> Iterator[None]:
     elsewhere = path.with_name("elsewhere.sqlite")
     path.rename(elsewhere)
     try:
-        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
         stand.window.draw()
         yield
     finally:
         elsewhere.rename(path)
-    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=6_000)
+    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=30_000)
 
 
 def stage(stand: Stand) -> object:
@@ -172,7 +172,7 @@ def test_begun_anew_without_its_store_it_shows_the_table_and_takes_acts(hall: Ha
         path = hall.path
         elsewhere = path.with_name("elsewhere.sqlite")
         path.rename(elsewhere)
-        qtbot.waitUntil(lambda: first.window.away, timeout=6_000)
+        qtbot.waitUntil(lambda: first.window.away, timeout=30_000)
         touched(first, "hand-0", 1)
     hall.clock.advance(timedelta(minutes=7))
     with kiosk_on(hall, qtbot) as second:
@@ -218,7 +218,7 @@ def test_a_server_that_is_stopped_and_started_gets_every_act_once_and_in_order(
         stand.unlock(dealer)
         own_server.kill()
         try:
-            qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+            qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
             touched(stand, "hand-0", 1)
             touched(stand, "hand-0", 2)
             stand.touch_seat(2)
@@ -231,7 +231,7 @@ def test_a_server_that_is_stopped_and_started_gets_every_act_once_and_in_order(
         finally:
             own_server.start()
         qtbot.waitUntil(lambda: not stand.window.scene.shown.acts, timeout=15_000)
-        qtbot.waitUntil(lambda: not stand.window.away, timeout=6_000)
+        qtbot.waitUntil(lambda: not stand.window.away, timeout=30_000)
         stand.happened(PlayerAway)
         kinds = [type(one) for one in stand.heard if not isinstance(one, CameLate)]
         assert kinds == [HandStarted, HandEnded, PlayerAway]
@@ -265,7 +265,7 @@ def test_a_buy_in_that_was_in_doubt_is_asked_about_and_told_and_never_repeated(
 
 def test_what_it_keeps_meanwhile_is_no_word_from_the_store(stand: Stand):
     with stand.store_held():
-        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=6_000)
+        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
         since, changed = stand.window.link.away_since, []
         stand.window.link.changed.connect(lambda: changed.append(stand.window.away))
         stand.window.draw()

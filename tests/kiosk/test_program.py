@@ -55,7 +55,7 @@ def test_a_store_that_is_back_in_its_place_is_worked_on_again(
 ) -> None:
     elsewhere = hall.path.with_name("elsewhere.sqlite")
     hall.path.rename(elsewhere)
-    qtbot.waitUntil(lambda: kiosk.window.away, timeout=6_000)
+    qtbot.waitUntil(lambda: kiosk.window.away, timeout=30_000)
     elsewhere.rename(hall.path)
     qtbot.waitUntil(lambda: not kiosk.window.away and kiosk.window.view() is not None)
     hall.ask(MarkAway(table=T1, player=hall.player("Aino Laine")))
@@ -68,7 +68,7 @@ def test_another_store_put_in_its_place_is_opened_anew(
     copy = hall.path.with_name("copy.sqlite")
     back_up(hall.path, copy)
     hall.path.rename(hall.path.with_name("elsewhere.sqlite"))
-    qtbot.waitUntil(lambda: kiosk.window.away, timeout=6_000)
+    qtbot.waitUntil(lambda: kiosk.window.away, timeout=30_000)
     copy.rename(hall.path)
     other = open_room(hall.path, station="desk", clock=hall.clock)
     assert other.store is not None

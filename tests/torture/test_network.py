@@ -2,6 +2,8 @@
 
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
@@ -30,10 +32,8 @@ from tests.desk.conftest import nothing_left
 from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.kiosk.stand import dealt
 from tests.postgres import Database, new_database, running
-from tests.store.drafts import foreign
 from tests.torture.asking import NO_PEPPER, Dealer, check_once, new_badge, patiently
 from tests.torture.cable import NoCable, own_network
-from tests.torture.children import begun, ended
 from tests.torture.rooms import entries_in
 from tests.torture.wire import Break, Broken, Way, Wire
 
@@ -191,25 +191,33 @@ def _by_cable() -> Iterator[Network]:
         yield Network(database.address, database.address, cable.pull, cable.plug)
 
 
+_HOLDS = """
+import ctypes, os, signal, sys
+import pysqlite3
+ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # with whoever began it
+connection = pysqlite3.connect(sys.argv[1], timeout=60, isolation_level=None)
+connection.execute("BEGIN IMMEDIATE")
+os.kill(os.getpid(), signal.SIGSTOP)
+connection.execute("ROLLBACK")
+"""
+
+
 @contextmanager
 def _by_file(path: Path) -> Iterator[Network]:
     """No network at all: a program that stands still with the file of the room to itself."""
-    holders: list[int] = []
-
-    def hold() -> None:
-        connection = foreign(path)
-        connection.execute("BEGIN IMMEDIATE")
-        os.kill(os.getpid(), signal.SIGSTOP)
-        connection.execute("ROLLBACK")
+    holders: list[subprocess.Popen[bytes]] = []
 
     def pull() -> None:
-        holders.append(begun(hold))
-        os.waitpid(holders[-1], os.WUNTRACED)
+        # A program of its own: what a fork of this one, with its threads, holds nobody knows.
+        holder = subprocess.Popen([sys.executable, "-c", _HOLDS, str(path)])
+        holders.append(holder)
+        _pid, status = os.waitpid(holder.pid, os.WUNTRACED)
+        assert os.WIFSTOPPED(status), status
 
     def plug() -> None:
         while holders:
-            os.kill(holders[-1], signal.SIGCONT)
-            assert ended(holders.pop()) == 0
+            holders[-1].send_signal(signal.SIGCONT)
+            assert holders.pop().wait() == 0
 
     with ExitStack() as opened:
         opened.callback(plug)

@@ -266,6 +266,8 @@ def stale(window: DeskWindow, store: Path, house: House) -> list[str]:
         fresh.scene.names = window.scene.names
         fresh.scene.chosen = window.scene.chosen
         fresh.floor.map.show_choice(window.floor.map.chosen)
+        # Who has left in a hand is still in it for the desk that has seen it begin.
+        window.pages.table.start_over()
         wrong += differences(texts(window), texts(fresh))
     finally:
         fresh.close()

@@ -47,13 +47,14 @@ def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
     of what others have done there since, though it would fit.
 
     Raises:
-        Refused: the table was opened or set right later than that; a hand was handed over or begun
-            later, and this is to do so too.
+        Refused: the table was opened or set right later than that by more than the stamp may be
+            wrong; a hand was handed over or begun later, and this is to do so too.
     """
     table = room.tables.get(getattr(command, "table", None))  # type: ignore[arg-type]
     if table is None or not came_late(ctx):
         return
-    if any(ctx.moment < moved for moved in _moved_on(table, command)):
+    pressed = ctx.moment + timedelta(milliseconds=ctx.error_ms)
+    if any(pressed < moved for moved in _moved_on(table, command)):
         raise Refused(
             "{table} has gone on since this was pressed: look how it stands.",
             rule="HOUSE",

@@ -12,7 +12,7 @@ from floor.app.messages import Command, Entry, Pressed
 from floor.app.pressing import LATE, CameLate
 from floor.app.seats import MarkAway, PlayerAway
 from floor.room.table import HandOver, InHand
-from tests.evening import T1, Evening, TableTonight
+from tests.evening import T1, Evening, TableTonight, refused
 
 ERROR = timedelta(microseconds=12_345)
 
@@ -64,7 +64,7 @@ def test_clocks_that_disagree_put_no_hand_before_the_one_it_follows(
     night.later(minutes=5)
     table.start()
     started = night.clock.now()
-    before = Pressed(started - timedelta(seconds=50))
+    before = Pressed(started - timedelta(seconds=50), timedelta(seconds=50))
     ended = late(night, EndHand(table=T1, second_round=True), before).events[0]
     assert isinstance(ended, HandEnded)
     assert ended.ended == started
@@ -72,6 +72,16 @@ def test_clocks_that_disagree_put_no_hand_before_the_one_it_follows(
     again = late(night, StartHand(table=T1), before).events[0]
     assert isinstance(again, HandStarted)
     assert again.started == started
+
+
+def test_what_was_surely_pressed_before_the_hand_began_does_not_end_it(
+    night: Evening, table: TableTonight
+):
+    night.later(minutes=5)
+    table.start()
+    before = Pressed(night.clock.now() - timedelta(seconds=50), timedelta(seconds=49))
+    with refused("HOUSE", "T1 has gone on since this was pressed: look how it stands."):
+        late(night, EndHand(table=T1, second_round=True), before)
 
 
 def test_who_is_away_and_a_call_count_from_when_they_were_pressed(

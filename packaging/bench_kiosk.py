@@ -2,7 +2,6 @@
 Used by `bench.py`.
 """
 
-import gc
 import os
 import statistics
 import time
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from bench_measure import Measured, best_of, micros, p99
 from bench_store import Desk
+from bench_tap import standing
 
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
@@ -93,15 +93,5 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     window.guard = Guard(lambda: float(next(seconds)))  # every tap is one, however soon it comes
     window.lock.put_on(desk.floor)
     window.resize(*SIZE)
-    window.show()
-    bridge.start()
-    until = time.monotonic() + 2
-    while not window.scene.known or time.monotonic() < until:
-        app.processEvents()
-    gc.freeze()  # as the kiosk itself does once it has started
-    try:
+    with standing(window, bridge, window.close_for_good):
         yield window
-    finally:
-        gc.unfreeze()
-        window.close_for_good()
-        bridge.close()

@@ -19,6 +19,8 @@ from floor.room.game import GameId
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
+    from floor.kiosk.window import KioskWindow
+    from floor.qtkit.bridge import Bridge
 
 TABLES = 40
 _WAITING = 30
@@ -96,17 +98,28 @@ def _window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
     window = DeskWindow(bridge, desk.clock, house)
     window.badge.put_on(desk.floor)
     window.resize(1900, 1000)
+    with standing(window, bridge, window.close):
+        yield window
+
+
+@contextmanager
+def standing(
+    window: "DeskWindow | KioskWindow", bridge: "Bridge", close: Callable[[], object]
+) -> Iterator[None]:
+    """Inside, the window is shown, knows its room and has come to rest."""
+    from PySide6.QtWidgets import QApplication
+
     window.show()
     bridge.start()
     until = time.monotonic() + 2
     while not window.scene.known or time.monotonic() < until:
-        app.processEvents()
+        QApplication.processEvents()
     window.draw()
-    app.processEvents()
-    gc.freeze()  # as the desk itself does once it has started
+    QApplication.processEvents()
+    gc.freeze()  # as the programs themselves do once they have started
     try:
-        yield window
+        yield
     finally:
         gc.unfreeze()
-        window.close()
+        close()
         bridge.close()

@@ -1,9 +1,16 @@
-"""What every test of a drawn or styled thing starts from."""
+"""What every test of a drawn or styled thing, or of the way to the store, starts from."""
+
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from floor.base.chance import SeededChance
 from floor.qtkit import theme
+from floor.qtkit.bridge import Bridge
+from tests.desk.hall import Hall
 
 
 @pytest.fixture
@@ -11,3 +18,22 @@ def dressed(qapp: QApplication) -> QApplication:
     """The application on its dark deck."""
     theme.apply(qapp)
     return qapp
+
+
+@pytest.fixture
+def hall(tmp_path: Path) -> Iterator[Hall]:
+    """The room of a bridge, opened."""
+    house = Hall(tmp_path / "floor.sqlite").opened()
+    yield house
+    house.close()
+
+
+@pytest.fixture
+def bridge(hall: Hall, qtbot: QtBot, qapp: QApplication) -> Iterator[Bridge]:
+    """The way to it, once the first news have come."""
+    made = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(9))
+    with qtbot.waitSignal(made.news, timeout=30_000):
+        made.start()
+    yield made
+    assert made.close()
+    made.deleteLater()

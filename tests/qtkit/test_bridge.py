@@ -1,10 +1,8 @@
 """The way to the store: one sending, no waiting, and a thread that a bug cannot end for good."""
 
 import threading
-from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -28,23 +26,6 @@ from floor.store.outbox import OutboxFile, open_outbox
 from tests.desk.hall import NLH, T1, Hall
 
 PAIRS = 10_000
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    house = Hall(tmp_path / "floor.sqlite").opened()
-    yield house
-    house.close()
-
-
-@pytest.fixture
-def bridge(hall: Hall, qtbot: QtBot, qapp: object) -> Iterator[Bridge]:
-    made = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(9))
-    with qtbot.waitSignal(made.news, timeout=10_000):
-        made.start()
-    yield made
-    assert made.close()
-    made.deleteLater()
 
 
 def test_the_first_news_bring_the_room_and_the_next_its_newest_entries(

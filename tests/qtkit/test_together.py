@@ -3,7 +3,6 @@
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -27,21 +26,10 @@ class Nonsense(Command, frozen=True):
 
 
 @pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Hall]:
-    house = Hall(tmp_path / "floor.sqlite").opened()
-    yield house
-    house.close()
-
-
-@pytest.fixture
-def bridge(hall: Hall, qtbot: QtBot, qapp: object) -> Iterator[Bridge]:
-    made = Bridge(hall.backroom, clock=hall.clock, chance=SeededChance(9))
-    with qtbot.waitSignal(made.news, timeout=10_000):
-        made.start()
-    qtbot.waitUntil(lambda: bool(made.last.entries))
-    yield made
-    assert made.close()
-    made.deleteLater()
+def bridge(bridge: Bridge, qtbot: QtBot) -> Bridge:
+    """That way, once it has told all it knew."""
+    qtbot.waitUntil(lambda: bool(bridge.last.entries))
+    return bridge
 
 
 @contextmanager

@@ -50,8 +50,10 @@ def check_still_meant(room: Room, command: Command, ctx: Context) -> None:
         Refused: the table was opened or set right later than that by more than the stamp may be
             wrong; a hand was handed over or begun later, and this is to do so too.
     """
-    table = room.tables.get(getattr(command, "table", None))  # type: ignore[arg-type]
-    if table is None or not came_late(ctx):
+    table = None
+    if came_late(ctx):
+        table = room.tables.get(getattr(command, "table", None))  # type: ignore[arg-type]
+    if table is None:
         return
     pressed = ctx.moment + timedelta(milliseconds=ctx.error_ms)
     if any(pressed < moved for moved in _moved_on(table, command)):

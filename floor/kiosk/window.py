@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 
-from floor.app.act import WAITING
-from floor.app.calls import CallFloor
 from floor.app.messages import Entry
 from floor.app.sender import Answer, NotYet
 from floor.app.views.names import Look
@@ -159,8 +157,8 @@ class KioskWindow(Shutter):
         self.own.heard(command, outcome)  # type: ignore[arg-type]
         if isinstance(outcome, FloorError):
             self.say(self.scene.why(outcome), True)
-        elif isinstance(outcome, NotYet) and WAITING[outcome.act.kind] is CallFloor:
-            self.say(unheard_words(), True)
+        elif isinstance(outcome, NotYet) and (words := unheard_words(outcome.act)):
+            self.say(words, True)
         elif isinstance(outcome, Entry | NotYet):
             self._unsay()
         self._soon()

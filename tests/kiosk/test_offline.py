@@ -153,7 +153,7 @@ def test_a_tap_that_gets_no_answer_is_kept_as_in_doubt_and_is_one_act(stand: Sta
         stand.bridge.let_go()
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 1)
         assert isinstance(stage(stand), InHand)
-        assert not stand.bridge.pending
+        stand.qtbot.waitUntil(lambda: not stand.bridge.pending)
         stand.touch_seat(2)
         stand.qtbot.waitUntil(lambda: stand.window.scene.shown.acts == 2)
         assert written(stand) == 0

@@ -2,6 +2,8 @@
 
 from datetime import datetime, timedelta
 
+from floor.app.act import WAITING, Act
+from floor.app.calls import CallFloor
 from floor.app.chips import BuyIn, TopUp
 from floor.app.clocks import CallClock, EndClock
 from floor.app.dealers import TakeTable
@@ -51,8 +53,11 @@ def kept_words() -> str:
     )
 
 
-def unheard_words() -> str:
-    """What a dealer does besides whose call of the floor no desk can see yet."""
+def unheard_words(act: Act) -> str:
+    """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
+    which is kept, is none."""
+    if WAITING.get(act.kind) is not CallFloor:
+        return ""
     return _("No desk sees this call before the store is back: call the floor by voice too.")
 
 

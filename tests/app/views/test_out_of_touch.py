@@ -5,10 +5,12 @@ from datetime import timedelta
 import pytest
 
 from floor.app.act import Act, body_of
+from floor.app.calls import CallFloor
 from floor.app.chips import BuyIn
 from floor.app.clocks import CallClock
 from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton, StartHand
+from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
 from floor.app.held import HoldActs
 from floor.app.messages import SYSTEM, Command, StaffId
@@ -53,7 +55,19 @@ def test_it_says_since_when_and_what_waits(night: Evening):
 def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
     assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
     assert "the table's sheet" in kept_words()
-    assert "by voice" in unheard_words()
+
+
+def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):
+    night.table(T1)
+
+    def kept(command: Command) -> Act:
+        made = pressed(night, command)
+        return Act(
+            command=made.command, kind=made.kind, body=made.body, by=made.by, pressed=made.pressed
+        )
+
+    assert "by voice" in unheard_words(kept(CallFloor(table=T1, reason=Reason.RULING)))
+    assert unheard_words(kept(StartHand(table=T1))) == ""
 
 
 def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night: Evening):

@@ -4,13 +4,13 @@ Every posting moves money from one account to another, so that what came in is a
 and what went out: nobody can write a sum down on one side only.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from enum import Enum
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value, with_entry
-from floor.jackpot.profile import AtTrigger, JackpotId, JackpotProfile
+from floor.jackpot.profile import AtTrigger, JackpotId, JackpotProfile, Percent
 from floor.jackpot.shares import Payout
 
 
@@ -137,32 +137,31 @@ def after(meters: Meters, posting: Posting) -> Meters:
         Refused: an account of the players' money would fall below zero; nothing is written.
         ValueError: a transfer moves nothing, or less, or stays where it is.
     """
-    balances = dict(meters.balances)
     for transfer in posting.transfers:
         if transfer.amount <= NOTHING or transfer.source is transfer.target:
             raise ValueError(f"{transfer} moves nothing")
-        for account, amount in (
-            (transfer.source, NOTHING - transfer.amount),
-            (transfer.target, transfer.amount),
-        ):
-            balances[account] = balances.get(account, NOTHING) + amount
+    moved = _moved_by(meters, posting)
     for account in OWN:
-        if (left := balances.get(account, NOTHING)) < NOTHING:
+        if (left := moved.on(account)) < NOTHING:
             raise Refused(
                 "The jackpot has {missing} too little for that: nothing was written down.",
                 rule="JP-PAY-4",
                 missing=NOTHING - left,
             )
+    return moved
+
+
+def booked(book: Book, jackpot: JackpotId, posting: Posting) -> Book:
+    """The book with a `posting` that was written down before: it is not looked at again."""
+    return with_entry(book, jackpot, _moved_by(book.get(jackpot, NO_METERS), posting))
+
+
+def _moved_by(meters: Meters, posting: Posting) -> Meters:
+    balances = dict(meters.balances)
+    for move in posting.transfers:
+        balances[move.source] = balances.get(move.source, NOTHING) - move.amount
+        balances[move.target] = balances.get(move.target, NOTHING) + move.amount
     return Meters(balances)
-
-
-def written(book: Book, jackpot: JackpotId, posting: Posting) -> Book:
-    """The book once `posting` is written down for `jackpot`; the others' meters stay.
-
-    Raises:
-        Refused: as `after` says.
-    """
-    return with_entry(book, jackpot, after(book.get(jackpot, NO_METERS), posting))
 
 
 def hand_paid(fee: Money) -> Posting:
@@ -175,35 +174,39 @@ def time_paid(fee: Money) -> Posting:
     return _moved(Reason.TIME, (Account.PLAYERS, Account.ACCRUED, fee))
 
 
-def opened(profile: JackpotProfile, meters: Meters = NO_METERS) -> Posting:
-    """The house puts in what the sum lacks to its guarantee (JP-PAY-4)."""
-    missing = max(profile.guarantee - meters.posted, NOTHING)
+def opened(guarantee: Money, meters: Meters = NO_METERS) -> Posting:
+    """The house puts in what the sum lacks to its `guarantee` (JP-PAY-4)."""
+    missing = max(guarantee - meters.posted, NOTHING)
     return _moved(Reason.OPENING, (Account.HOUSE, Account.POSTED, missing))
 
 
-def day_closed(profile: JackpotProfile, meters: Meters) -> Posting:
-    """The day's fees join the sum, but for what is put aside (JP-FEE-3)."""
-    return _moved(Reason.DAY_CLOSE, *_accrual_posted(profile, meters))
+def day_closed(reserve: Percent, meters: Meters) -> Posting:
+    """The day's fees join the sum, but for the `reserve` that is put aside (JP-FEE-3)."""
+    aside = Money(int(meters.accrued.cents * reserve.exact / 100))
+    return _moved(
+        Reason.DAY_CLOSE,
+        (Account.ACCRUED, Account.RESERVE, aside),
+        (Account.ACCRUED, Account.POSTED, meters.accrued - aside),
+    )
 
 
 def hit(profile: JackpotProfile, meters: Meters, payout: Payout) -> tuple[Posting, ...]:
-    """What a hit moves: first the accrual if it counts, then the shares and the top-up at once.
+    """What a hit moves: first the fees it is paid from too, where they count, then the shares and
+    the top-up at once.
 
     Raises:
         Refused: the payout was computed from another sum than the one that is there now.
     """
-    postings: list[Posting] = []
-    if profile.at_trigger is AtTrigger.POSTED_AND_ACCRUED and meters.accrued:
-        accrual = Transfer(Account.ACCRUED, Account.POSTED, meters.accrued)
-        postings.append(Posting(reason=Reason.AT_TRIGGER, transfers=(accrual,)))
-    pool = after(meters, postings[0]).posted if postings else meters.posted
-    if payout.pool + payout.kept != pool:
+    fees = payout.pool + payout.kept - meters.posted
+    counts = profile.at_trigger is AtTrigger.POSTED_AND_ACCRUED
+    if not NOTHING <= fees <= (meters.accrued if counts else NOTHING):
         raise Refused(
             "The shares were computed from {pool}, and the jackpot is {now}: compute them again.",
             rule="JP-PAY-1",
             pool=payout.pool + payout.kept,
-            now=pool,
+            now=meters.posted,
         )
+    accrual = _moved(Reason.AT_TRIGGER, (Account.ACCRUED, Account.POSTED, fees))
     shares = _moved(
         Reason.HIT,
         (Account.POSTED, Account.OWED, payout.paid),
@@ -211,7 +214,7 @@ def hit(profile: JackpotProfile, meters: Meters, payout: Payout) -> tuple[Postin
         (Account.RESERVE, Account.POSTED, payout.from_reserve),
         (Account.HOUSE, Account.POSTED, payout.house_top_up),
     )
-    return (*postings, shares)
+    return (accrual, shares) if fees else (shares,)
 
 
 def fetched(share: Money) -> Posting:
@@ -238,14 +241,6 @@ def corrected(meters: Meters, account: Account, to: Money, reason: Reason) -> Po
     if more >= NOTHING:
         return _moved(reason, (against, account, more))
     return _moved(reason, (account, against, NOTHING - more))
-
-
-def _accrual_posted(
-    profile: JackpotProfile, meters: Meters
-) -> Iterator[tuple[Account, Account, Money]]:
-    aside = Money(int(meters.accrued.cents * profile.reserve.exact / 100))
-    yield (Account.ACCRUED, Account.RESERVE, aside)
-    yield (Account.ACCRUED, Account.POSTED, meters.accrued - aside)
 
 
 def _moved(reason: Reason, *moves: tuple[Account, Account, Money]) -> Posting:

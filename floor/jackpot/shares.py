@@ -224,7 +224,8 @@ def pool_for_later(profile: JackpotProfile, first: Payout, reserve: Money = NOTH
     """What a second table is paid from whose hand began after the first (JP-TRIG-6, JD-05)."""
     if profile.later_hit is LaterHit.NEW_BASE:
         return Pool(first.new_base, reserve=reserve)
-    return Pool(first.remaining, first.new_base - first.remaining, reserve)
+    left = first.remaining - first.kept
+    return Pool(left, first.new_base - left, reserve)
 
 
 def cut(percent: Fraction, pool: Money, unit: Money) -> Money:

@@ -141,6 +141,8 @@ class Game(Value, frozen=True, kw_only=True):
     rake: RakePlan
     jackpot: bool
     """Its tables are attached to the bad beat jackpot (JP-GAME-1)."""
+    fund: str = ""
+    """To which of the house's jackpots; empty: to the first."""
     rule: str
     profile: Profile = HELSINKI
     """The customs of its tables: button, straddles, ways in."""

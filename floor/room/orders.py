@@ -4,8 +4,11 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from enum import Enum
 
-from floor.base.value import Value
+from msgspec.structs import replace
+
+from floor.base.value import Value, with_entry
 from floor.room.button import PlayerId
+from floor.room.waitlist import TableId
 
 
 class BarKind(Enum):
@@ -45,7 +48,34 @@ class MarkKind(Enum):
     NOTE = "note"
     WARNING = "warning"
     PENALTY = "penalty"
-    """Away from the table until a time (CH-SHOW-7)."""
+    """Away from the table: until a time (CH-SHOW-7), for hands or out of all play (TDA-66)."""
+
+
+class Removal(Enum):
+    """Out of all play, by no clock; each weighs more than the one before."""
+
+    NIGHT = "night"
+    """Until the gaming day ends (HOUSE)."""
+    DISQUALIFIED = "disqualified"
+    """Until somebody ends it (TDA-66, TR-PEN-3)."""
+
+
+class Hands(Value, frozen=True, kw_only=True):
+    """A penalty counted in hands of the player's table (TDA-66)."""
+
+    given: int
+    """Fixed when it is given: it does not shrink when players leave."""
+    rounds: int = 0
+    """So many rounds of the table as it was then; 0: hands were said."""
+    served: int = 0
+    """Hands begun and ended without him at the table where he had his seat."""
+    misses: tuple[TableId, int] | None = None
+    """The hand being played that counts once it is over; dealt again it is the same hand."""
+
+    @property
+    def left(self) -> int:
+        """How many he still misses."""
+        return max(self.given - self.served, 0)
 
 
 class Mark(Value, frozen=True, kw_only=True):
@@ -54,9 +84,15 @@ class Mark(Value, frozen=True, kw_only=True):
     kind: MarkKind
     at: datetime
     until: datetime | None = None
-    """When a penalty ends; nothing else has an end."""
+    """When a penalty ends or has ended; None: it runs by hands, or until a removal is over."""
     note: int | None = None
     """Number of the free text that goes with it."""
+    hands: Hands | None = None
+    removal: Removal | None = None
+
+    def runs(self, now: datetime) -> bool:
+        """Whether it is a penalty that is not over."""
+        return self.kind is MarkKind.PENALTY and (self.until is None or now < self.until)
 
 
 class Orders(Value, frozen=True, kw_only=True):
@@ -67,6 +103,8 @@ class Orders(Value, frozen=True, kw_only=True):
     """With whom somebody may not share a table (CH-GEN-25); each stands with the other."""
     marks: Mapping[PlayerId, tuple[Mark, ...]] = {}
     """Oldest first."""
+    counted: tuple[PlayerId, ...] = ()
+    """Whose penalties run by hands: whoever counts a hand looks at no others."""
 
 
 def bar_on(orders: Orders, player: PlayerId, now: datetime) -> Bar | None:
@@ -76,11 +114,36 @@ def bar_on(orders: Orders, player: PlayerId, now: datetime) -> Bar | None:
 
 
 def penalty_on(orders: Orders, player: PlayerId, now: datetime) -> Mark | None:
-    """The penalty `player` serves, the longest if there are several; None once it is over."""
-    running = [
-        mark for mark in orders.marks.get(player, ()) if mark.until is not None and now < mark.until
-    ]
-    return max(running, key=lambda mark: mark.until or mark.at, default=None)
+    """The penalty `player` serves, the gravest if there are several; None once it is over.
+
+    A removal is graver than hands to miss, those than a time; more of one kind than less.
+    """
+    running = [mark for mark in orders.marks.get(player, ()) if mark.runs(now)]
+    return max(running, key=_gravity, default=None)
+
+
+def is_removed(orders: Orders, player: PlayerId) -> bool:
+    """Whether `player` is out of all play, by no clock."""
+    return any(mark.removal and mark.until is None for mark in orders.marks.get(player, ()))
+
+
+def _gravity(mark: Mark) -> tuple[int, float]:
+    if mark.removal is not None:
+        return 2, tuple(Removal).index(mark.removal)
+    if mark.hands is not None:
+        return 1, mark.hands.left
+    return 0, mark.until.timestamp() if mark.until is not None else 0.0
+
+
+def with_marks(orders: Orders, player: PlayerId, marks: tuple[Mark, ...]) -> Orders:
+    """`orders` with these marks of `player` in place of those he had."""
+    others = tuple(one for one in orders.counted if one != player)
+    counts = any(mark.hands is not None and mark.until is None for mark in marks)
+    return replace(
+        orders,
+        marks=with_entry(orders.marks, player, marks),
+        counted=(*others, player) if counts else others,
+    )
 
 
 def apart_from(orders: Orders, player: PlayerId, others: Iterable[PlayerId]) -> PlayerId | None:

@@ -100,6 +100,37 @@ class HandOver(Value, frozen=True, tag="hand_over"):
     """As while it was played."""
 
 
+class PlayedHand(Value, frozen=True, kw_only=True):
+    """The record of a hand that is over, kept while the next one is played."""
+
+    hand: int
+    game: GameId
+    """What the table offered then: it may have changed since."""
+    started: datetime
+    ended: datetime
+    dealt: tuple[Place, ...]
+    """Who was dealt in."""
+    stamp: Stamp = Stamp.RIFFLE
+    variant: str = ""
+    """As while it was played."""
+    error_ms: int = 0
+    """By how much `started` may be wrong, either way."""
+
+
+def played_at(table: "Table", hand: InHand, ended: datetime) -> PlayedHand:
+    """The record of `hand`, which is played at `table`, once it is over."""
+    return PlayedHand(
+        hand=table.hand,
+        game=table.game,
+        started=hand.started,
+        ended=ended,
+        dealt=hand.deal.dealt,
+        stamp=hand.stamp,
+        variant=hand.variant,
+        error_ms=hand.error_ms,
+    )
+
+
 def over_at(hand: InHand, ended: datetime, won: Place | None = None) -> HandOver:
     """`hand` once it is over; `won` is who has won the button, where the winner has one."""
     positions = hand.deal.positions
@@ -131,6 +162,8 @@ class Table(Value, frozen=True, kw_only=True):
     stage: Stage = Undrawn()
     hand: int = 0
     """Number of the last hand begun, counted from the table's opening."""
+    played: PlayedHand | None = None
+    """The last hand that is over."""
     straddles: tuple[SeatNo, ...] = ()
     """Who has said that he straddles in the next hand."""
     game_after: int = 0

@@ -7,11 +7,13 @@ from hashlib import sha256
 from pathlib import Path
 
 from floor.base.errors import BadSetting
-from floor.base.money import Money
+from floor.base.money import NOTHING, Money
 from floor.base.value import Value
+from floor.jackpot.fees import Reached, hand_fee
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.room.game import Game, GameId, Variant
 from floor.room.player_clock import PlayerClock
+from floor.room.rake import jackpot_fee_due
 from floor.rulebook.dealers import DealerRules
 from floor.rulebook.kiosk import KioskRules
 from floor.rulebook.options import Options
@@ -19,6 +21,9 @@ from floor.rulebook.reader import MOST_BYTES, Reader, parsed
 from floor.rulebook.rule import RULEBOOKS
 from floor.rulebook.seating import SeatingRules
 from floor.rulebook.waiting import WaitingRules
+
+UNNAMED = JackpotId("bad_beat")
+"""The jackpot of an older rulebook, which knows only one."""
 
 
 class HouseRules(Value, frozen=True, kw_only=True):
@@ -63,6 +68,27 @@ class HouseRules(Value, frozen=True, kw_only=True):
     options: Options
     digest: str
     """SHA-256 of the text, in hex."""
+
+    def fund_of(self, game: Game) -> JackpotId | None:
+        """To which jackpot its tables are attached; None: to none (JP-GAME-1)."""
+        if not game.jackpot:
+            return None
+        return JackpotId(game.fund) if game.fund else next(iter(self.jackpots), UNNAMED)
+
+    def jackpot_of(self, game: Game) -> JackpotProfile | None:
+        """The jackpot its tables are attached to; None: none, or an older rulebook, which says
+        nothing of how it is won."""
+        fund = self.fund_of(game)
+        return None if fund is None else self.jackpots.get(fund)
+
+    def hand_fee(self, game: Game, took_part: int, *, second_round: bool) -> Money:
+        """What a hand of `game` pays for the jackpot, unless its table pays by time (JP-FEE-1)."""
+        jackpot, form = self.jackpot_of(game), game.variant.form
+        if jackpot is None or form is None:
+            due = jackpot_fee_due(game, took_part, self.jackpot_fee_players, second_round)
+            return self.jackpot_fee if due else NOTHING
+        reached = Reached.SECOND_ROUND if second_round else Reached.FIRST_ROUND
+        return hand_fee(jackpot, form, took_part, reached)
 
 
 @lru_cache(maxsize=4)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from floor.base.money import NOTHING, Money
+from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.room.forms import PROCEDURES
 from floor.room.game import (
     FEWEST_PLAYERS,
@@ -25,7 +26,7 @@ from floor.room.profile import Profile
 from floor.room.time_charge import TimeCharge
 from floor.rulebook.charges import NO_CHARGE, read_charges
 from floor.rulebook.chips import can_pay, read_chips
-from floor.rulebook.profiles import HOUSE_PROFILE
+from floor.rulebook.profiles import HOUSE_PROFILE, read_profiles
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import cite
 from floor.rulebook.variants import NO_VARIANT
@@ -41,6 +42,7 @@ _BRING_IN = "more than zero in limit stud"
 _BLINDS = "more than zero: a game that is chosen hand by hand is played with blinds"
 _NO_ROTATION = "nothing: the variant is no rotation"
 _IN_CHIPS = "forced bets that can be paid in the chips of the house"
+_TRIGGER = "one with a trigger for {variant}, or false"
 _PAID = "the name of a rake plan, or a time charge instead: one of the two"
 
 
@@ -53,15 +55,17 @@ class _Catalogue(NamedTuple):
     chips: tuple[Money, ...]
     most_players: int
     profiles: Mapping[str, Profile]
+    jackpots: Mapping[JackpotId, JackpotProfile]
 
 
 def read_offer(
     top: Reader,
     most_players: int,
-    profiles: Mapping[str, Profile],
     variants: Mapping[str, Variant],
+    jackpots: Mapping[JackpotId, JackpotProfile],
 ) -> Mapping[GameId, Game]:
     """The games of the rulebook `top`, in its order; at most `most_players` sit at a table."""
+    profiles = read_profiles(top)
     catalogue = _Catalogue(
         variants,
         {code: _rake_plan(table) for code, table in top.tables("rake", MOST_PLANS)},
@@ -69,6 +73,7 @@ def read_offer(
         read_chips(top),
         most_players,
         profiles,
+        jackpots,
     )
     offer: dict[GameId, Game] = {}
     names: dict[str, str] = {}
@@ -83,6 +88,7 @@ def read_offer(
 def _game(key: GameId, name: str, table: Reader, catalogue: _Catalogue) -> Game:
     stakes = _stakes(table)
     least, most = _buy_ins(table, stakes)
+    jackpot = table.yes_no_or_name("jackpot", catalogue.jackpots)
     game = Game(
         id=key,
         name=name,
@@ -95,12 +101,14 @@ def _game(key: GameId, name: str, table: Reader, catalogue: _Catalogue) -> Game:
         rake=_rake(table, catalogue),
         charge=_charge(table, catalogue),
         chips=catalogue.chips,
-        jackpot=table.yes_no("jackpot"),
+        jackpot=jackpot is not False,
+        fund=jackpot if isinstance(jackpot, str) else "",
         rule=cite(table),
         profile=_customs(table, catalogue.profiles),
         hands_each=_hands_each(table),
     )
     _check_play(game, table)
+    _check_trigger(game, table, catalogue)
     seats = min(seats_allowed(game), catalogue.most_players)
     played = f"{game.variant.name}{' with the jackpot' if game.jackpot else ''}"
     table.check("big_blind", can_pay(game), _IN_CHIPS)
@@ -128,6 +136,24 @@ def _charge(table: Reader, catalogue: _Catalogue) -> TimeCharge | None:
     if not table.has("charge"):
         return None
     return table.choice("charge", catalogue.charges, NO_CHARGE)
+
+
+def _check_trigger(game: Game, table: Reader, catalogue: _Catalogue) -> None:
+    """Its jackpot can be won in it; in a mix, in one of its games at least (JP-GAME-2).
+
+    Where no jackpot has a trigger for it, `true` is left alone: older rulebooks may say it, and no
+    hand there pays.
+    """
+    attached = JackpotId(game.fund) if game.fund else next(iter(catalogue.jackpots), None)
+    jackpot = catalogue.jackpots.get(attached) if game.jackpot and attached is not None else None
+    if jackpot is None:
+        return
+    played = (game.variant, *(catalogue.variants.get(code) for code in game.variant.choices))
+    forms = {one.form for one in played if one is not None and one.jackpot}
+    winnable = [one.id for one in catalogue.jackpots.values() if not forms.isdisjoint(one.triggers)]
+    if winnable or game.fund:
+        expected = _TRIGGER.format(variant=game.variant.name)
+        table.check("jackpot", jackpot.id in winnable, expected, "variant")
 
 
 def _hands_each(table: Reader) -> int | None:

@@ -129,13 +129,41 @@ class Reader:
             self.complain(key, "true or false")
         return found is True
 
-    def text(self, key: str) -> str:
+    def yes_no_or_name(self, key: str, among: Collection[str]) -> bool | str:
+        """The truth value under `key`, or which of `among` stands there."""
+        found = self._ask(key)
+        if isinstance(found, bool) or (isinstance(found, str) and found in among):
+            return found
+        self.complain(key, f"true, false, or {offered(found, among)}")
+        return False
+
+    def text(self, key: str, most: int = LONGEST_TEXT) -> str:
         """The line of text under `key`: not empty, no blanks around it, nothing invisible in it."""
         found = self._ask(key)
-        if isinstance(found, str) and _is_line(found):
+        if isinstance(found, str) and _is_line(found, most):
             return found
-        self.complain(key, f"one line of visible text, at most {LONGEST_TEXT} characters")
+        self.complain(key, f"one line of visible text, at most {most} characters")
         return ""
+
+    def texts(self, key: str, most: int) -> tuple[str, ...]:
+        """The lines of text listed under `key`: one at least, `most` at most."""
+        found = self._ask(key)
+        if not isinstance(found, list) or not 1 <= len(found) <= most:
+            self.complain(key, f"a list of 1 to {most} lines of text")
+            return ()
+        wrong = [one for one in found if not isinstance(one, str) or not _is_line(one)]
+        if wrong:
+            expected = f"lines of visible text, at most {LONGEST_TEXT} characters each"
+            self._note(key, f"found {shown(wrong[0])} in it, expected {expected}")
+            return ()
+        return tuple(found)
+
+    def named_texts(self, key: str, most: int) -> Mapping[str, str]:
+        """The lines of text in the table under `key`, by their names: one at least."""
+        inner = self.table(key)
+        if self.good(key) and not 1 <= len(inner._table) <= most:
+            self.complain(key, f"1 to {most} names with a text each, not {len(inner._table)}")
+        return {name: inner.text(name) for name in list(inner._table)[:most]}
 
     def day(self, key: str) -> date:
         """The date under `key`."""
@@ -202,6 +230,15 @@ class Reader:
         self._asked[key] = None
         return key in self._table
 
+    def keys(self) -> tuple[str, ...]:
+        """What stands in the table, in its order; nothing of it counts as asked for."""
+        return tuple(self._table)
+
+    def is_table(self, key: str) -> bool:
+        """A table stands under `key`, not a value."""
+        self._asked[key] = None
+        return isinstance(self._table.get(key), dict)
+
     def close(self) -> None:
         """Note every key that nobody asked for."""
         unknown = [key for key in self._table if key not in self._asked]
@@ -239,8 +276,8 @@ def shown(found: object) -> str:
     return text if len(text) <= 60 else f"{text[:59]}…"
 
 
-def _is_line(text: str) -> bool:
-    return 0 < len(text.strip()) == len(text) <= LONGEST_TEXT and text.isprintable()
+def _is_line(text: str, most: int = LONGEST_TEXT) -> bool:
+    return 0 < len(text.strip()) == len(text) <= most and text.isprintable()
 
 
 def _likeliest(word: str, allowed: Collection[str]) -> str:

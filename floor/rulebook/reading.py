@@ -14,7 +14,7 @@ from floor.rulebook.jackpots import JackpotDefaults, read_jackpots
 from floor.rulebook.kiosk import read_clock, read_kiosk
 from floor.rulebook.offer import read_offer
 from floor.rulebook.options import read_options
-from floor.rulebook.profiles import as_house_reads, read_profiles
+from floor.rulebook.profiles import as_house_reads
 from floor.rulebook.reader import Reader, offered
 from floor.rulebook.rule import cite
 from floor.rulebook.seating import read_seating
@@ -41,6 +41,7 @@ def house_in(top: Reader, digest: str) -> HouseRules:
     with _part(top, "jackpot_guarantee") as jackpot:
         guarantee = jackpot.money("amount")
     variants = read_variants(top)
+    jackpots = read_jackpots(top, JackpotDefaults(fee, players, guarantee), variants)
     house = HouseRules(
         name=top.text("name"),
         edition=top.text("edition"),
@@ -58,9 +59,9 @@ def house_in(top: Reader, digest: str) -> HouseRules:
         jackpot_fee=fee,
         jackpot_fee_players=players,
         jackpot_guarantee=guarantee,
-        jackpots=read_jackpots(top, JackpotDefaults(fee, players, guarantee), variants),
+        jackpots=jackpots,
         variants=variants,
-        games=read_offer(top, most_players, read_profiles(top), variants),
+        games=read_offer(top, most_players, variants, jackpots),
         options=read_options(top.table("options")),
         digest=digest,
     )

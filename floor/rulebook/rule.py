@@ -6,12 +6,16 @@ from pathlib import Path
 
 from floor.base.errors import BadSetting
 from floor.base.value import Value
+from floor.room.betting_rules import Book
 from floor.rulebook.reader import Reader, parsed
 
 RULEBOOKS = Path(__file__).parents[2] / "resources" / "rulebooks"
 """The rulebooks that come with the program."""
 
 MOST_RULES = 2000
+HOUSE_RULE = "HOUSE"
+"""The id of what no book says, or leaves to the house."""
+_BOOKS = {"TDA": Book.TDA, "ON": Book.ONLINE}
 
 
 class Rule(Value, frozen=True, kw_only=True):
@@ -49,6 +53,13 @@ def known_rules() -> Mapping[str, Rule]:
     """The rules that come with the program, by id; read once."""
     file = RULEBOOKS / "rules.toml"
     return read_rules(file.read_text(encoding="utf-8"), file.name)
+
+
+def book_of(rule: str) -> Book | None:
+    """Whose rule that is; None for the house's own choice."""
+    if rule == HOUSE_RULE:
+        return None
+    return _BOOKS.get(rule.partition("-")[0], Book.GUIDE)
 
 
 def cite(table: Reader) -> str:

@@ -3,12 +3,10 @@
 NOT_YET_BUILT = frozenset(
     {
         "addon_allowed",
-        "ask_to_see",
         "balance",
         "balance_online",
         "balance_seat",
         "balance_tda",
-        "board",
         "bounty",
         "bounty_split",
         "break_start",
@@ -21,9 +19,7 @@ NOT_YET_BUILT = frozenset(
         "cancel_bounty",
         "cancel_lottery",
         "chip_race",
-        "conduct",
         "disqualify",
-        "faceup",
         "fee_split",
         "first_button",
         "guarantee",
@@ -40,7 +36,6 @@ NOT_YET_BUILT = frozenset(
         "multi_buy_in",
         "open_table",
         "payout_count",
-        "penalty",
         "penalty_removal",
         "phased",
         "pool",
@@ -55,7 +50,6 @@ NOT_YET_BUILT = frozenset(
         "sng_fee",
         "start_allowed",
         "time_bank",
-        "timing",
         "tournament_end",
     }
 )

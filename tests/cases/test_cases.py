@@ -17,6 +17,7 @@ from tests.cases import (
     out_of_turn,
     pots,
     rake,
+    rulings,
     tda_betting,
     ways_in,
 )
@@ -37,6 +38,7 @@ ANSWERS: dict[str, Answer] = {
     **tda_betting.ANSWERS,
     **dealing.ANSWERS,
     **jackpot.ANSWERS,
+    **rulings.ANSWERS,
 }
 
 

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from tests.cases import dealing, tda_betting
+from tests.cases import dealing, rulings, tda_betting
 
 CASES = tomllib.loads(Path(__file__).with_name("tda.toml").read_text("utf-8"))["case"]
-AT_HELSINKI = tda_betting.AT_HELSINKI | dealing.AT_HELSINKI
-SILENT = ("TDA-52",)
-"""On an amount heard in several ways the guide says nothing: the floor weighs it (CH-GEN-22)."""
+AT_HELSINKI = tda_betting.AT_HELSINKI | dealing.AT_HELSINKI | rulings.AT_HELSINKI
+SILENT = ("TDA-52", "TDA-47B-d1", "TDA-17-ex1")
+"""The guide says nothing on an amount heard in several ways and on chips pulled back: the floor
+weighs them (CH-GEN-22). Who may ask to see a hand it leaves open too: the floor may look at any
+(CH-SHOW-8)."""
 ASKED = [
     case for case in CASES if case["kind"] in AT_HELSINKI and not case["id"].startswith(SILENT)
 ]

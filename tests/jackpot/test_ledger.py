@@ -20,6 +20,7 @@ from floor.jackpot.ledger import (
     Reason,
     Transfer,
     after,
+    booked,
     corrected,
     day_closed,
     fetched,
@@ -27,7 +28,6 @@ from floor.jackpot.ledger import (
     hit,
     opened,
     time_paid,
-    written,
 )
 from floor.jackpot.profile import JackpotProfile, LaterHit
 from floor.jackpot.shares import Party, payout, pool_at_trigger, pool_for_later
@@ -45,7 +45,7 @@ def all_after(meters: Meters, *postings: Posting) -> Meters:
 
 def begun(profile: JackpotProfile = BAD_BEAT) -> Meters:
     """Its guarantee is posted and 250 hands have paid."""
-    meters = after(NO_METERS, opened(profile))
+    meters = after(NO_METERS, opened(profile.guarantee))
     for _ in range(250):
         meters = after(meters, hand_paid(profile.fee))
     return meters
@@ -68,18 +68,18 @@ def test_the_house_begins_with_its_guarantee_and_the_hands_add_to_the_day():
         Money(25_000),
         Money(125_000),
     )
-    assert opened(BAD_BEAT, meters).transfers == ()
+    assert opened(BAD_BEAT.guarantee, meters).transfers == ()
 
 
 def test_the_days_fees_join_the_sum_at_day_close():
-    meters = after(begun(), day_closed(BAD_BEAT, begun()))
+    meters = after(begun(), day_closed(BAD_BEAT.reserve, begun()))
     assert (meters.posted, meters.accrued, meters.reserve) == (Money(125_000), NOTHING, NOTHING)
-    assert day_closed(BAD_BEAT, meters).transfers == ()
+    assert day_closed(BAD_BEAT.reserve, meters).transfers == ()
 
 
 def test_a_jackpot_may_put_part_of_the_days_fees_aside():
     meters = all_after(begun(ROOM_SHARE), time_paid(Money(7)))
-    meters = after(meters, day_closed(ROOM_SHARE, meters))
+    meters = after(meters, day_closed(ROOM_SHARE.reserve, meters))
     assert (meters.posted, meters.reserve) == (Money(500_000 + 45_007), Money(5_000))
 
 
@@ -103,7 +103,7 @@ def test_where_the_accrual_counts_it_is_posted_first():
     assert (first.reason, second.reason) == (Reason.AT_TRIGGER, Reason.HIT)
     done = all_after(meters, first, second)
     assert (done.accrued, done.posted) == (NOTHING, ROOM_SHARE.guarantee)
-    bare = after(NO_METERS, opened(ROOM_SHARE))
+    bare = after(NO_METERS, opened(ROOM_SHARE.guarantee))
     pool = pool_at_trigger(ROOM_SHARE, bare.posted, bare.accrued)
     assert len(hit(ROOM_SHARE, bare, payout(ROOM_SHARE, 1, pool, ROOM))) == 1
 
@@ -125,7 +125,7 @@ def test_a_second_table_is_paid_from_what_the_first_has_left(later_hit: LaterHit
 def test_shares_computed_from_another_sum_are_refused():
     meters = begun()
     found = payout(BAD_BEAT, 1, pool_at_trigger(BAD_BEAT, meters.posted, meters.accrued), NINE)
-    closed = after(meters, day_closed(BAD_BEAT, meters))
+    closed = after(meters, day_closed(BAD_BEAT.reserve, meters))
     with pytest.raises(Refused, match="compute them again"):
         hit(BAD_BEAT, closed, found)
 
@@ -185,9 +185,9 @@ def test_a_transfer_moves_money_from_one_account_to_another(transfer: Transfer):
 
 def test_each_jackpot_has_meters_of_its_own():
     book: Book = {}
-    book = written(book, BAD_BEAT.id, hand_paid(Money(100)))
-    book = written(book, ROOM_SHARE.id, hand_paid(Money(200)))
-    book = written(book, BAD_BEAT.id, hand_paid(Money(100)))
+    book = booked(book, BAD_BEAT.id, hand_paid(Money(100)))
+    book = booked(book, ROOM_SHARE.id, hand_paid(Money(200)))
+    book = booked(book, BAD_BEAT.id, hand_paid(Money(100)))
     assert (book[BAD_BEAT.id].accrued, book[ROOM_SHARE.id].accrued) == (Money(200), Money(200))
 
 
@@ -196,7 +196,7 @@ class Room:
 
     def __init__(self, profile: JackpotProfile, party: Party, seed: int) -> None:
         self.profile, self.party, self.chance = profile, party, SeededChance(seed)
-        self.meters = after(NO_METERS, opened(profile))
+        self.meters = after(NO_METERS, opened(profile.guarantee))
         self.outside = NOTHING - profile.guarantee
         self.done: Counter[str] = Counter()
 
@@ -223,7 +223,7 @@ class Room:
         return (time_paid(Money(4_000 + self.chance.below(100))),)
 
     def close(self) -> tuple[Posting, ...]:
-        return (day_closed(self.profile, self.meters),)
+        return (day_closed(self.profile.reserve, self.meters),)
 
     def fetch(self) -> tuple[Posting, ...]:
         return (fetched(Money(1 + self.chance.below(50_000))),)

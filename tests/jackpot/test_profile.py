@@ -13,7 +13,7 @@ from floor.jackpot.trigger import Finding, Showdown, judged
 from tests.jackpot.profiles import BAD_BEAT, ROOM_SHARE, showdown
 
 HAND = showdown("Ah Ad Jh 7c 7d", "As Js", "7h 7s", "Kc Kd")
-METERS = after(after(NO_METERS, opened(BAD_BEAT)), hand_paid(Money(100)))
+METERS = after(after(NO_METERS, opened(BAD_BEAT.guarantee)), hand_paid(Money(100)))
 PAYOUT = payout(
     BAD_BEAT,
     1,

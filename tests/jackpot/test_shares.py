@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.jackpot.profile import AtTrigger, JackpotProfile, LaterHit, Others, Remainder
@@ -71,6 +72,38 @@ def test_no_cent_is_lost_and_no_share_is_more_than_its_percentage(
             assert each.cents <= due < each.cents + unit
         assert found.new_base == max(found.remaining, profile.guarantee)
         assert found.house_top_up == found.new_base - found.remaining >= NOTHING
+
+
+def by_hand(number: int, cents: int, party: Party) -> tuple[int, int, int]:
+    """What each loser, winner and other player gets, as with paper and pencil: in whole numbers and
+    from the words of the guide (JP-PAY-1, JP-PAY-2)."""
+    places = party.players - 2  # of the others, were there one loser and one winner
+    losers, winners = party.losers, party.winners
+    if number == 1:
+        # 40, 20 and 20 percent; a further one brings a place's share of the 20 of the others.
+        below = 100 * places
+        return (
+            cents * (40 * places + 20 * (losers - 1)) // (below * losers),
+            cents * (20 * places + 20 * (winners - 1)) // (below * winners),
+            cents * 20 // below if party.others else 0,
+        )
+    return (
+        cents * (10 + losers - 1) // (100 * losers),
+        cents * (5 + winners - 1) // (100 * winners),
+        cents // 100 if party.others else 0,
+    )
+
+
+def test_a_second_calculator_finds_the_same_cents(full: bool):
+    """FAULTS row 58: any sum, any line of the tables."""
+    chance, lines = SeededChance(58), tuple(parties(BAD_BEAT))
+    for _ in range(1_000_000 if full else 20_000):
+        party, number = lines[chance.below(len(lines))], 1 + chance.below(2)
+        cents = 1 + chance.below(999_999_999)
+        paid = payout(BAD_BEAT, number, Pool(Money(cents)), party)
+        each = (paid.loser_each.cents, paid.winner_each.cents, paid.other_each.cents)
+        assert each == by_hand(number, cents, party)
+        assert paid.paid + paid.remaining == Money(cents)
 
 
 @given(pool=SUMS, reserve=st.integers(0, 10**7).map(Money), elsewhere=st.integers(0, 120))
@@ -183,6 +216,8 @@ def test_a_second_table_is_paid_from_the_new_base_or_from_what_is_left():
     second = payout(left, 1, later, party)
     assert second.paid == Money(19_200)
     assert (second.remaining, second.house_top_up) == (Money(80_800), Money(19_200))
+    third = pool_for_later(left, second)
+    assert third == Pool(Money(4_800), kept=Money(95_200))  # the house's money is not in it
 
 
 def test_what_rounding_leaves_may_go_to_the_reserve():

@@ -24,7 +24,7 @@ from floor.jackpot.profile import (
     RunOut,
     TwoBest,
 )
-from floor.room.game import GameForm
+from floor.room.game import GameForm, GameId
 from floor.room.time_charge import Counting, Payer, TimeCharge
 from floor.rulebook.house import HouseRules, read_house
 from tests.evening import HELSINKI
@@ -155,6 +155,77 @@ def test_a_game_on_the_jackpot_has_a_trigger():
         "jackpots: found a table, expected one with a trigger for variants.soko,"
         " whose jackpot is true",
     )
+
+
+def playing(game: str, jackpot: str) -> str:
+    """The rulebook in which the tables of `game` are attached to that."""
+    start, head, rest = HELSINKI.partition(f"[games.{game}]\n")
+    own, key, more = rest.partition("\njackpot = ")
+    return "".join((start, head, own, key, jackpot, more[more.index("\n") :]))
+
+
+def test_a_game_names_its_jackpot_or_has_the_first():
+    house = read_house(playing("plo-5-5", '"room_share"'), "house.toml")
+    attached = {key: house.fund_of(game) for key, game in house.games.items()}
+    assert attached[GameId("plo-5-5")] == "room_share"
+    assert attached[GameId("nlh-1-2")] == "bad_beat"
+    assert (
+        house.jackpot_of(house.games[GameId("plo-5-5")]) == house.jackpots[JackpotId("room_share")]
+    )
+    named = read_house(playing("plo-5-5", '"bad_beat"'), "house.toml")
+    assert named.fund_of(named.games[GameId("plo-5-5")]) == "bad_beat"
+    none = read_house(playing("plo-5-5", "false"), "house.toml")
+    assert none.fund_of(none.games[GameId("plo-5-5")]) is None
+
+
+@pytest.mark.parametrize(
+    ("game", "variant"), [("soko-2", "Sökö"), ("sviten-5-5", "Sviten Special")]
+)
+def test_a_game_is_not_attached_to_a_jackpot_that_it_cannot_win(game: str, variant: str):
+    with pytest.raises(BadSetting) as refusal:
+        read_house(playing(game, '"room_share"'), "house.toml")
+    assert refusal.value.mistakes == (
+        f'games.{game}.jackpot: found "room_share", expected one with a trigger for {variant},'
+        " or false",
+    )
+
+
+def test_a_mix_is_attached_to_a_jackpot_that_one_of_its_games_can_win():
+    mix = next(key for key, game in read_house(HELSINKI, "h").games.items() if game.variant.choices)
+    house = read_house(playing(mix, '"room_share"'), "house.toml")
+    assert house.fund_of(house.games[mix]) == "room_share"
+
+
+def test_an_older_rulebook_may_attach_a_game_without_any_trigger():
+    assert read_house(playing("sviten-5-5", "true"), "house.toml")
+
+
+def test_the_first_jackpot_has_to_be_one_for_the_game():
+    start, _, rest = HELSINKI.partition("[jackpots.bad_beat.games.omaha]")
+    without = start + rest[rest.index("[jackpots.bad_beat.games.omaha5]") :]
+    with pytest.raises(BadSetting) as refusal:
+        read_house(without, "house.toml")
+    assert "games.plo-2-2.jackpot: found true, expected one with a trigger for Omaha, or false" in (
+        refusal.value.mistakes
+    )
+
+
+def test_a_hand_pays_the_fee_of_the_jackpot_its_table_is_attached_to():
+    house = read_house(playing("plo-5-5", '"room_share"'), "house.toml")
+    first, second = house.games[GameId("nlh-1-2")], house.games[GameId("plo-5-5")]
+    assert house.hand_fee(first, 5, second_round=True) == Money(100)
+    assert house.hand_fee(first, 4, second_round=True) == Money(0)
+    assert house.hand_fee(first, 5, second_round=False) == Money(0)
+    assert house.hand_fee(second, 4, second_round=True) == Money(200)
+
+
+def test_an_older_rulebook_takes_the_fee_all_the_same():
+    start, _, rest = HELSINKI.partition("# Bad beat jackpots.")
+    house = read_house(start + rest[rest.index("# The lists:") :], "house.toml")
+    game = house.games[GameId("nlh-1-2")]
+    assert house.hand_fee(game, 5, second_round=True) == Money(100)
+    assert house.hand_fee(game, 4, second_round=True) == Money(0)
+    assert (house.fund_of(game), house.jackpot_of(game)) == ("bad_beat", None)
 
 
 def test_the_jackpots_are_kept_with_the_house():

@@ -1,0 +1,132 @@
+"""Mistakes only a whole set of situations shows: loops, ways too long, what nobody comes to."""
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from floor.room.betting_rules import Book
+from floor.rulebook.situations.situation import (
+    HOUSES,
+    Answer,
+    FactId,
+    Leaf,
+    Place,
+    Question,
+    SituationId,
+    Situations,
+    Step,
+)
+
+MOST_QUESTIONS = 6
+"""To any answer, whatever is known before; a calculation asks for its figures once."""
+MOST_STATES = 5_000
+"""Of a situation's ways; beyond that its facts are too tangled for anybody."""
+
+Facts = frozenset[tuple[FactId, str]]
+NOTHING_KNOWN: Facts = frozenset()
+
+
+def learned(facts: Mapping[FactId, str], step: Step, answer: Answer) -> Mapping[FactId, str]:
+    """`facts` and what `answer` tells; what it says in so many words counts most."""
+    after = dict(facts)
+    if isinstance(step, Question) and step.fact is not None and len(answer.goes_with) == 1:
+        (after[step.fact],) = answer.goes_with
+    return {**after, **answer.means}
+
+
+class Mistake(NamedTuple):
+    """What is wrong, and where."""
+
+    situation: SituationId
+    key: str
+    why: str
+
+
+class _Tangled(Exception):
+    """The ways of a situation cannot be followed to their ends; `why` says what is wrong."""
+
+    def __init__(self, place: Place, house: str, why: str) -> None:
+        super().__init__(why)
+        self.mistake = Mistake(place.situation, f"{house}.{place.here.id}", why)
+
+
+def mistakes_among(book: Situations) -> Iterator[Mistake]:
+    """Every mistake in how the steps of `book` lead to each other."""
+    reached: dict[SituationId, set[str]] = {name: set() for name in book.situations}
+    for house, rules in HOUSES.items():
+        for situation in book.of_house(rules):
+            ways = _Ways(book, rules, house)
+            start = book.start(situation.id, rules)
+            try:
+                most = ways.most_questions(start, NOTHING_KNOWN) if start else 0
+            except _Tangled as tangled:
+                yield tangled.mistake
+                return
+            if most > MOST_QUESTIONS:
+                why = f"asks up to {most} questions, expected {MOST_QUESTIONS} at most"
+                yield Mistake(situation.id, house, why)
+            for place in ways.places:
+                reached[place.situation].add(_name(house, place.here))
+    yield from _unreached(book, reached)
+
+
+def _name(house: str, here: Step | Leaf) -> str:
+    return f"leaf.{here.id}" if isinstance(here, Leaf) else f"{house}.{here.id}"
+
+
+def _unreached(book: Situations, reached: Mapping[SituationId, set[str]]) -> Iterator[Mistake]:
+    for situation in book.situations.values():
+        names = [
+            _name(house, step)
+            for house, rules in HOUSES.items()
+            for step in situation.trees.get(rules, {}).values()
+        ]
+        names += [f"leaf.{leaf}" for leaf in situation.leaves]
+        for name in names:
+            if name not in reached[situation.id]:
+                yield Mistake(situation.id, name, "nothing leads to it")
+
+
+class _Ways:
+    """Every way through a house's situations, each part of a way followed once."""
+
+    def __init__(self, book: Situations, rules: Book, house: str) -> None:
+        self._book, self._rules, self._house = book, rules, house
+        self._most: dict[tuple[SituationId, str, Facts], int | None] = {}
+        self.places: list[Place] = []
+
+    def most_questions(self, place: Place, facts: Facts) -> int:
+        """How many questions come at most from `place` on, to any answer.
+
+        Raises:
+            _Tangled: a way leads back to where it was, or to nothing, or there are too many.
+        """
+        if isinstance(place.here, Leaf):
+            self.places.append(place)
+            return 0
+        key = (place.situation, place.here.id, facts)
+        if key in self._most:
+            known = self._most[key]
+            if known is None:
+                raise _Tangled(place, self._house, "a way leads back to it: it would never end")
+            return known
+        if len(self._most) >= MOST_STATES:
+            raise _Tangled(place, self._house, "more ways lead through it than can be followed")
+        self._most[key] = None
+        self.places.append(place)
+        most = max(self._most_after(place, place.here, dict(facts)))
+        self._most[key] = most
+        return most
+
+    def _most_after(self, place: Place, step: Step, facts: Mapping[FactId, str]) -> Iterator[int]:
+        answers = step.answers
+        asked = 1
+        if isinstance(step, Question) and step.fact is not None and step.fact in facts:
+            answers = step.open_to(facts[step.fact])
+            asked = 1 if len(answers) > 1 else 0
+        for answer in answers.values():
+            after = self._book.place(place.situation, self._rules, answer.to)
+            if after is None:
+                why = f'answer {answer.id} leads to "{answer.to}", which this house has not'
+                raise _Tangled(place, self._house, why)
+            known = frozenset(learned(facts, step, answer).items())
+            yield asked + self.most_questions(after, known)

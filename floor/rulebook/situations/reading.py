@@ -1,0 +1,214 @@
+"""Reads situations out of TOML, every mistake named at once with file, key and reason."""
+
+from collections.abc import Collection, Sequence
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from floor.base.errors import BadSetting
+from floor.room.betting_rules import Book
+from floor.rulebook.reader import MOST_BYTES, Reader, parsed
+from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.situations.checks import mistakes_among
+from floor.rulebook.situations.situation import (
+    HOUSES,
+    NO_SITUATIONS,
+    SHARED,
+    Fact,
+    FactId,
+    Leaf,
+    LeafId,
+    Situation,
+    SituationId,
+    Situations,
+    Tree,
+    Urgency,
+)
+from floor.rulebook.situations.tree_reading import (
+    MOST_ANSWERS,
+    MOST_LINES,
+    Names,
+    named,
+    read_leaf,
+    read_tree,
+)
+
+FOLDER = RULEBOOKS / "situations"
+PARTS = ("fact", "leaf", "situation")
+"""The tables of a file of situations; it has one of them at least."""
+MOST_SITUATIONS = 200
+MOST_LEAVES = 60
+MOST_FACTS = 60
+_NO_TREE = "none"
+
+
+class File(NamedTuple):
+    """A file of situations that nobody has looked into yet."""
+
+    name: str
+    raw: bytes
+
+
+class _Page(NamedTuple):
+    """The same, opened."""
+
+    name: str
+    top: Reader
+    mistakes: list[str]
+
+
+@cache
+def shipped_situations() -> Situations:
+    """The situations that come with the program; read once."""
+    return read_situations(
+        [File(file.name, file.read_bytes()) for file in sorted(FOLDER.glob("*.toml"))]
+    )
+
+
+def with_house_file(path: Path) -> Situations:
+    """The shipped situations, those of the house's file at `path` in their places.
+
+    Raises:
+        BadSetting: it cannot be read, or has mistakes.
+    """
+    return read_situations([read_file(path)], shipped_situations())
+
+
+def read_file(path: Path) -> File:
+    """What stands in the file at `path`.
+
+    Raises:
+        BadSetting: it cannot be read.
+    """
+    try:
+        with path.open("rb") as file:
+            return File(str(path), file.read(MOST_BYTES + 1))
+    except (OSError, ValueError) as error:
+        raise BadSetting("{file} cannot be read: {why}", file=str(path), why=str(error)) from error
+
+
+def holds_situations(file: File) -> bool:
+    """Whether `file` has situations, and is no rulebook of a house.
+
+    Raises:
+        BadSetting: it is no TOML.
+    """
+    tables = parsed(file.raw, file.name)
+    return any(isinstance(tables.get(part), dict) for part in PARTS)
+
+
+def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) -> Situations:
+    """What `files` say, over what lies `below` them.
+
+    A situation, shared leaf or fact takes the place of the one below with the same id.
+
+    Raises:
+        BadSetting: with every mistake of every file.
+    """
+    pages = [_opened(file) for file in files]
+    facts, shared = dict(below.facts), dict(below.shared)
+    for page in pages:
+        facts |= _facts(page.top)
+        shared |= _shared(page.top)
+    own = [_situation_ids(page.top) for page in pages]
+    names = Names(facts, shared, frozenset(below.situations).union(*own))
+    situations = dict(below.situations)
+    for page in pages:
+        situations |= _situations(page.top, names)
+        page.top.close()
+    book = Situations(facts=facts, shared=shared, situations=dict(sorted(situations.items())))
+    if not any(page.mistakes for page in pages):
+        for mistake in mistakes_among(book):
+            at = next((n for n, ids in enumerate(own) if mistake.situation in ids), 0)
+            key = f"situation.{mistake.situation}.{mistake.key}"
+            pages[at].mistakes.append(f"{key}: {mistake.why}")
+    mistakes = [f"{page.name}: {why}" for page in pages for why in page.mistakes]
+    if mistakes:
+        raise BadSetting(
+            "{file} cannot be used for rulings:",
+            mistakes=tuple(mistakes),
+            file=", ".join(page.name for page in pages if page.mistakes),
+        )
+    return book
+
+
+def _opened(file: File) -> _Page:
+    noted: list[str] = []
+    top = Reader(parsed(file.raw, file.name), "", noted)
+    if not any(top.is_table(part) for part in PARTS):
+        top.complain("situation", "tables such as [situation.S41]")
+    return _Page(file.name, top, noted)
+
+
+def _facts(top: Reader) -> dict[FactId, Fact]:
+    if not top.has("fact"):
+        return {}
+    found = {}
+    for name, table in top.tables("fact", MOST_FACTS):
+        fact = FactId(name)
+        values = table.named_texts("value", MOST_ANSWERS)
+        found[fact] = Fact(id=fact, title=table.text("title"), values=values)
+        table.close()
+    return found
+
+
+def _shared(top: Reader) -> dict[LeafId, Leaf]:
+    if not top.has("leaf"):
+        return {}
+    tables = top.tables("leaf", MOST_LEAVES)
+    leaves = (read_leaf(table, LeafId(f"{SHARED}{name}")) for name, table in tables)
+    return {leaf.id: leaf for leaf in leaves}
+
+
+def _situation_ids(top: Reader) -> frozenset[str]:
+    if not top.is_table("situation"):
+        return frozenset()
+    return frozenset(top.table("situation").keys())
+
+
+def _situations(top: Reader, names: Names) -> dict[SituationId, Situation]:
+    if not top.has("situation"):
+        return {}
+    found = {}
+    for name, table in top.tables("situation", MOST_SITUATIONS):
+        found[SituationId(name)] = _situation(SituationId(name), table, names)
+    return found
+
+
+def _situation(name: SituationId, table: Reader, names: Names) -> Situation:
+    leaves = {}
+    if table.has("leaf"):
+        for leaf, row in table.tables("leaf", MOST_LEAVES):
+            leaves[LeafId(leaf)] = read_leaf(row, LeafId(leaf))
+    situation = Situation(
+        id=name,
+        title=table.text("title"),
+        group=table.text("group"),
+        urgency=named(table, "call", Urgency, Urgency.SOON),
+        known_as=table.texts("known_as", MOST_LINES) if table.has("known_as") else (),
+        trees=_trees(name, table, leaves, names),
+        leaves=leaves,
+    )
+    table.close()
+    return situation
+
+
+def _trees(
+    name: SituationId, table: Reader, leaves: Collection[str], names: Names
+) -> dict[Book, Tree]:
+    """The tree of each house; one that has none of its own names the other, or none."""
+    beyond = {*leaves, *names.shared, *(names.situations - {name})}
+    trees, alike = {}, {}
+    for house, book in HOUSES.items():
+        if table.is_table(house):
+            trees[book] = read_tree(table, house, beyond, names)
+            continue
+        others = [other for other in HOUSES if other != house and table.is_table(other)]
+        other = table.one_of(house, [*others, _NO_TREE])
+        if other in others:
+            alike[book] = HOUSES[other]
+    if table.good(*HOUSES):
+        table.check(
+            "tda", bool(trees), "a tree for one house at least, such as [situation.S41.tda.a]"
+        )
+    return trees | {book: trees[other] for book, other in alike.items()}

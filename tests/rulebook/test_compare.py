@@ -1,0 +1,61 @@
+"""The houses side by side: what is alike, what is contrary, and what only one of them says."""
+
+from floor.room.betting_rules import Book
+from floor.rulebook.book import known_book
+from floor.rulebook.compare import Verdict, compared, conflicts, links, topic_of
+
+BOTH = (Book.TDA, Book.GUIDE)
+
+
+def _verdict(matter: str, houses: tuple[Book, ...]) -> Verdict:
+    rows = [row for part in compared(known_book(), houses) for row in part.rows]
+    (verdict,) = [row.verdict for row in rows if row.matter.id == matter]
+    return verdict
+
+
+def test_houses_that_rule_alike_or_contrary_are_told_apart():
+    assert _verdict("half-raise", BOTH) is Verdict.ALIKE
+    assert _verdict("early-call", BOTH) is Verdict.CONTRARY
+    assert _verdict("early-flop", BOTH) is Verdict.ALONE
+    assert _verdict("clock", (Book.ONLINE,)) is Verdict.ALONE
+
+
+def test_a_house_that_is_not_compared_leaves_no_row():
+    for part in compared(known_book(), (Book.ONLINE,)):
+        for row in part.rows:
+            assert row.houses == (Book.ONLINE,)
+
+
+def test_every_rule_of_a_compared_house_stands_in_a_row_or_beside():
+    book = known_book()
+    parts = compared(book, BOTH)
+    rows = [row for part in parts for row in part.rows]
+    named = {rule for row in rows for one in row.houses for rule in row.matter.houses[one].rules}
+    beside = {rule for part in parts for rule in part.beside}
+    assert not named & beside
+    assert named | beside == {rule.id for rule in book.rules.values() if rule.book in BOTH}
+
+
+def test_each_row_stands_under_the_topic_of_its_first_rule():
+    book = known_book()
+    for part in compared(book, BOTH):
+        assert all(topic_of(book, row.matter) == part.topic for row in part.rows)
+
+
+def test_conflicts_are_the_contrary_rows_alone():
+    book = known_book()
+    contrary = conflicts(book, BOTH)
+    assert all(row.verdict is Verdict.CONTRARY for row in contrary)
+    assert {row.matter.id for row in contrary} < {row.matter.id for row in conflicts(book, Book)}
+    assert not conflicts(book, (Book.TDA,))
+
+
+def test_a_rule_leads_to_those_of_the_other_houses():
+    clock = links(known_book(), "CH-GEN-21")
+    assert [(link.rule, link.contrary) for link in clock] == [
+        ("TDA-27", True),
+        ("ON-CLK-05", True),
+        ("ON-TRN-25", True),
+    ]
+    assert [link.contrary for link in links(known_book(), "CH-BET-9")] == [False]
+    assert links(known_book(), "GM-OFC-1") == ()

@@ -51,11 +51,11 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    apart burned card cards chosen command copy count damage day due encoding entry error feeder
-    fewest file folder font found hand kind later least login losers main missing mistakes mix more
-    most n name needed now paper part path place players pool printed printer raises screen seat
-    seated seats section seq serial share shipped store stub times trouble unit value variant way
-    why winners within word
+    apart burned card cards chosen claim command copy count damage day due encoding entry error
+    feeder fewest field file folder font found hand hands kind later least login losers main
+    missing mistakes mix more most n name needed now number paper part path place players pool
+    printed printer raises right screen seat seated seats section seq serial share shipped store
+    stub times trouble typed unit value variant way why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})

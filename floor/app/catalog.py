@@ -11,19 +11,25 @@ from floor.app import (
     calls,
     charges,
     chips,
+    claim_facts,
+    claims,
     clocks,
     days,
     dealers,
     dealing,
+    disputes,
     feeders,
     freezes,
     held,
+    jackpots,
     list_order,
     misdeals,
     nameless,
     orders,
+    penalties,
     plan,
     pressing,
+    rulings,
     seat_changes,
     seat_draw,
     seat_requests,
@@ -120,6 +126,25 @@ KINDS: Mapping[str, type[Event]] = {
     "penalty-given": orders.PenaltyGiven,
     "penalty-ended": orders.PenaltyEnded,
     "player-noted": orders.PlayerNoted,
+    "dispute-opened": disputes.DisputeOpened,
+    "dispute-decided": disputes.DisputeDecided,
+    "repayment-settled": disputes.RepaymentSettled,
+    "ruling-given": rulings.RulingGiven,
+    "ruling-amended": rulings.RulingAmended,
+    "claim-opened": claim_facts.ClaimOpened,
+    "claim-seats-confirmed": claim_facts.SeatsConfirmed,
+    "claim-cards-shown": claim_facts.CardsShown,
+    "claim-conduct-checked": claim_facts.ConductChecked,
+    "surveillance-told": claim_facts.SurveillanceTold,
+    "surveillance-confirmed": claim_facts.SurveillanceConfirmed,
+    "claim-order-said": claim_facts.OrderSaid,
+    "claim-approved": claim_facts.ClaimApproved,
+    "hit-released": claim_facts.HitReleased,
+    "claim-rejected": claim_facts.ClaimRejected,
+    "claim-reopened": claim_facts.ClaimReopened,
+    "share-paid": claim_facts.SharePaid,
+    "jackpot-time-paid": jackpots.JackpotTimePaid,
+    "meter-corrected": jackpots.MeterCorrected,
     "came-late": pressing.CameLate,
     "acts-held": held.ActsHeld,
     "held-act-settled": held.HeldActSettled,
@@ -172,8 +197,12 @@ for _evolve, _events in (
     (orders.evolve, orders.OrdersEvent),
     (plan.evolve, plan.PlanEvent),
     (calls.evolve, calls.CallEvent),
+    (disputes.evolve, disputes.DisputeEvent),
+    (rulings.evolve, rulings.RulingEvent),
     (dealers.evolve, dealers.DealerEvent),
     (badges.evolve, badges.BadgeEvent),
+    (claim_facts.evolve, claim_facts.ClaimEvent),
+    (jackpots.evolve, jackpots.JackpotEvent),
 ):
     _EVOLVE.update(dict.fromkeys(_members(_events), _evolve))
 for _page, _commands in (
@@ -198,10 +227,15 @@ for _page, _commands in (
     (charges.decide, charges.ChargeCommand),
     (breaks.decide, breaks.BreakCommand),
     (orders.decide, orders.OrdersCommand),
+    (penalties.decide, orders.PenaltyCommand),
     (plan.decide, plan.PlanCommand),
     (calls.decide, calls.CallCommand),
+    (disputes.decide, disputes.DisputeCommand),
+    (rulings.decide, rulings.RulingCommand),
     (dealers.decide, dealers.DealerCommand),
     (badges.decide, badges.BadgeCommand),
+    (claims.decide, claims.ClaimCommand),
+    (jackpots.decide, jackpots.JackpotCommand),
 ):
     _DECIDE.update(dict.fromkeys(_members(_commands), _page))
 
@@ -235,16 +269,19 @@ def from_body(kind: str, body: bytes) -> Event:
 
 def evolve(room: Room, event: Event) -> Room:
     """The room once `event` has happened: never refuses, asks no clock, draws no lot."""
-    return _EVOLVE[type(event)](room, event)
+    after = jackpots.with_moves(room, event, _EVOLVE[type(event)](room, event))
+    return penalties.served(after, event)
 
 
 def decide(room: Room, command: Command, ctx: Context) -> tuple[Event, ...]:
     """What follows from `command` by the rules of its page, or Refused.
 
-    A table that stands still is left as it is (JP-TRIG-7). Where time is paid for, the meters that
+    Who has hands of a penalty to miss is away from the seat he gets (TDA-66). A table that stands
+    still is left as it is (JP-TRIG-7). Where time is paid for, the meters that
     start and stop with it come behind (CH-RAKE-7).
     """
     events = _DECIDE[type(command)](room, command, ctx)
+    events = (*events, *penalties.kept_away(room, events, ctx.now))
     if any(table.frozen is not None for table in room.tables.values()):
         freezes.check_still(room, _after(room, events), events)
     if isinstance(command, dealing.DealingCommand) or not charges.may_move_meters(room, events):

@@ -6,12 +6,12 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
+from floor.app.claim import State
 from floor.app.line_up import come, gone, table_of_dealer, with_nothing_dealt
 from floor.app.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
 from floor.app.state import DayClosed, DayOpen, Room, house_of
 from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
-from floor.base.money import NOTHING
 from floor.base.value import with_entry, without
 from floor.room.orders import Orders
 from floor.rulebook.house import read_house
@@ -166,6 +166,13 @@ def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...
 def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
     if room.tables:
         raise Refused("Rules change only while no table is open.", rule="HOUSE")
+    if any(claim.state is not State.RELEASED for claim in room.claims.values()):
+        # One that was rejected may be reopened: it is paid by the rules it was played by.
+        raise Refused(
+            "A bad beat of this gaming day is claimed and not paid: close the day before the rules"
+            " change.",
+            rule="JP-TRIG-7",
+        )
     try:
         read_house(command.text, command.name)
     except BadSetting as trouble:
@@ -223,6 +230,10 @@ def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnde
             rule="HOUSE",
             table=next(iter(room.tables)),
         )
+    if any(claim.state is State.OPEN for claim in room.claims.values()):
+        raise Refused(
+            "A bad beat is claimed and not decided: release or reject it first.", rule="JP-TRIG-7"
+        )
     if day.clock_back and not command.clock_checked:
         raise Refused(
             "The computer's clock went back in this gaming day: look at the times, then close it"
@@ -237,8 +248,7 @@ def evolve(room: Room, event: DayEvent) -> Room:
     match event:
         case RulebookAdopted(name=name, text=text):
             house = read_house(text, name)
-            posted = max(room.posted, house.jackpot_guarantee)
-            return msgspec.structs.replace(room, house=house, posted=posted)
+            return msgspec.structs.replace(room, house=house)
         case SignedOn(staff=staff, role=role):
             dealers = come(room.dealers, staff) if role is Role.DEALER else room.dealers
             on_duty = with_entry(room.on_duty, staff, role)
@@ -260,8 +270,10 @@ def evolve(room: Room, event: DayEvent) -> Room:
                 calls=(),
                 gone={},
                 turns={},
-                posted=room.posted + room.accrued,
-                accrued=NOTHING,
+                claims={number: one for number, one in room.claims.items() if one.unpaid},
+                disputes={number: one for number, one in room.disputes.items() if one.is_open},
+                rulings={},
+                jackpot_time={},
             )
         case StaffLocked():
             return room

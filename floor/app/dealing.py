@@ -21,7 +21,6 @@ from floor.room.draw import highest_card
 from floor.room.dues import Between, deal_between
 from floor.room.game import Variant
 from floor.room.profile import Profile, WinnersButton
-from floor.room.rake import jackpot_fee_due
 from floor.room.rotation import winners_button
 from floor.room.straddle import with_straddles
 from floor.room.table import (
@@ -37,6 +36,7 @@ from floor.room.table import (
     Undrawn,
     chairs_of,
     over_at,
+    played_at,
     with_sitter,
 )
 from floor.room.waitlist import TableId
@@ -307,12 +307,20 @@ class Owed(NamedTuple):
     """CH-RAKE-5."""
 
 
+def jackpot_paid_until(room: Room, table: TableId, began: datetime) -> datetime | None:
+    """Until when `table` has paid the jackpot by time, where that counts for the hand that began
+    then; None: the hand pays its fee (JP-FEE-2)."""
+    until = room.jackpot_time.get(table)
+    return until if until is not None and began < until else None
+
+
 def owed_by(room: Room, table: Table, hand: InHand, *, second_round: bool) -> Owed:
     """What `hand`, which is played at `table`, owes if it ends so."""
     game, house = game_at(room, table), house_of(room)
-    fee_due = jackpot_fee_due(game, len(hand.deal.dealt), house.jackpot_fee_players, second_round)
+    by_time = jackpot_paid_until(room, table.id, hand.started) is not None
+    fee = house.hand_fee(game, len(hand.deal.dealt), second_round=second_round)
     return Owed(
-        jackpot=house.jackpot_fee if fee_due else NOTHING,
+        jackpot=NOTHING if by_time else fee,
         flat_rake=NOTHING if second_round else game.rake.no_flop,
     )
 
@@ -377,13 +385,12 @@ def evolve(room: Room, event: DealingEvent) -> Room:
             )
         case HandStamped():
             table = with_stamp(table, event.started, event.stamp, event.error_ms)
-        case HandEnded(ended=ended, jackpot=jackpot, won=won):
-            if jackpot:
-                room = msgspec.structs.replace(room, accrued=room.accrued + jackpot)
+        case HandEnded(ended=ended, won=won):
             if isinstance(table.stage, InHand):
                 room = msgspec.structs.replace(room, dealers=with_hand(room.dealers, table.id))
                 over = over_at(table.stage, ended, won)
-                table = msgspec.structs.replace(table, stage=over, clock=None)
+                played = played_at(table, table.stage, ended)
+                table = msgspec.structs.replace(table, stage=over, played=played, clock=None)
         case _ as never:
             assert_never(never)
     return with_table(room, table)

@@ -118,17 +118,22 @@ def known_of(people: People, room: Room, player: PlayerId, told: tuple[Entry, ..
     known = people.player(player)
     if known is None:
         return None
+    others = (people.player(other) for other in room.orders.apart.get(player, ()))
+    return Known(
+        player=known,
+        notes=notes_about(people, room, player),
+        others=tuple(other for other in others if other is not None),
+        told=told,
+    )
+
+
+def notes_about(people: People, room: Room, player: PlayerId) -> dict[int, str]:
+    """The free texts of what is written about `player` now, by number; erased ones are missing."""
     orders = room.orders
     bar = orders.bars.get(player)
     written = (*orders.marks.get(player, ()), *((bar,) if bar is not None else ()))
     texts = {one.note: people.note(one.note) for one in written if one.note is not None}
-    others = (people.player(other) for other in orders.apart.get(player, ()))
-    return Known(
-        player=known,
-        notes={note: text for note, text in texts.items() if text},
-        others=tuple(other for other in others if other is not None),
-        told=told,
-    )
+    return {note: text for note, text in texts.items() if text}
 
 
 def night_of(entries: Iterable[Entry], player: PlayerId) -> Tonight:

@@ -7,10 +7,11 @@ from typing import assert_never
 import msgspec
 
 from floor.app.calls import CallEnded, FloorCalled, call_of
+from floor.app.claim_opening import claimable, game_of_hand
 from floor.app.floor_call import Reason
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.mixes import game_at
-from floor.app.state import Room, table_of, with_table
+from floor.app.state import Room, claims_at, table_of, with_table
 from floor.base.errors import Refused
 from floor.room.waitlist import TableId
 
@@ -70,10 +71,11 @@ def decide(room: Room, command: FreezeCommand, ctx: Context) -> tuple[Event, ...
 
 def _claimed(room: Room, name: TableId, ctx: Context) -> tuple[Event, ...]:
     table = table_of(room, name)
-    game = game_at(room, table)
     if table.frozen is not None:
         raise Refused("{table} stands still already.", rule="JP-TRIG-7", table=name)
-    if not (game.jackpot and game.variant.jackpot):
+    # In a mix the hand before may have had a bad beat, and this one has none.
+    games = (game_at(room, table), *(game_of_hand(room, hand) for hand in claimable(table)))
+    if not any(game.jackpot and game.variant.jackpot for game in games):
         raise Refused("{table} does not play for the jackpot.", rule="JP-GAME-2", table=name)
     stands = TableFrozen(table=name, hand=table.hand, frozen_at=ctx.moment, error_ms=ctx.error_ms)
     if call_of(room, name, Reason.BAD_BEAT) is not None:
@@ -85,6 +87,12 @@ def _released(room: Room, command: ReleaseTable, ctx: Context) -> tuple[Event, .
     name = command.table
     if table_of(room, name).frozen is None:
         raise Refused("{table} does not stand still.", rule="JP-TRIG-7", table=name)
+    if claims_at(room, name):
+        raise Refused(
+            "The bad beat at {table} is being claimed: release or reject the claim.",
+            rule="JP-TRIG-7",
+            table=name,
+        )
     if command.note is None:
         raise Refused("Give a reason for letting {table} go on.", rule="JP-TRIG-7", table=name)
     goes_on = TableReleased(table=name, released_at=ctx.now, note=command.note)

@@ -48,7 +48,7 @@ FOLLOWS: Mapping[type[Command], tuple[type[Event], ...]] = {
     seats.MarkAway: (seats.PlayerAway,),
     seats.MarkBack: (seats.PlayerBack, seats.SeatLeft),
     seats.ChooseWay: (seats.WayChosen,),
-    seats.SeatPlayer: (seats.PlayerSeated, seats.SeatLeft),
+    seats.SeatPlayer: (seats.PlayerSeated, seats.SeatLeft, seats.PlayerAway),
     seats.LeaveSeat: (seats.SeatLeft,),
     seat_changes.ChangeSeat: (seat_changes.SeatChanged,),
     seat_requests.AskForSeat: (seat_requests.SeatAskedFor,),

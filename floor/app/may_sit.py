@@ -1,13 +1,13 @@
 """Who may sit, and who has to see the shift manager first."""
 
 from datetime import datetime
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from floor.app.messages import Context, NoteId, StaffId
 from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.room.button import PlayerId
-from floor.room.orders import BarKind, apart_from, bar_on, penalty_on
+from floor.room.orders import BarKind, Mark, Removal, apart_from, bar_on, penalty_on
 from floor.room.table import Held, chairs_of
 from floor.room.waitlist import TableId
 
@@ -20,6 +20,11 @@ class Override(NamedTuple):
 
     second: StaffId | None = None
     note: NoteId | None = None
+
+    @property
+    def lets(self) -> bool:
+        """Whether they are two, and say why."""
+        return self.second is not None and self.note is not None
 
 
 NO_OVERRIDE = Override()
@@ -53,24 +58,28 @@ def check_may_sit(
     """That no order keeps `player` from a seat at `table`.
 
     Raises:
-        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7), or kept apart from somebody
-            there (CH-GEN-25), and no two people with a reason let him.
+        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7) or removed (TDA-66), or kept
+            apart from somebody there (CH-GEN-25), and no two people with a reason let him.
     """
     stop = stop_at(room, player, table, ctx.now)
-    if stop is None or (stop.yields and override.second is not None and override.note is not None):
+    if stop is None or (stop.yields and override.lets):
         return
     raise stop.refusal
 
 
-def check_may_play(room: Room, player: PlayerId, ctx: Context) -> None:
-    """That no order keeps `player` from coming back to a seat he has.
+def check_may_play(
+    room: Room, player: PlayerId, ctx: Context, override: Override = NO_OVERRIDE
+) -> None:
+    """That no order keeps `player` from playing in a seat he has.
 
     Raises:
-        Refused: barred (CH-GEN-4), or sent away for a while (CH-SHOW-7).
+        Refused: barred (CH-GEN-4), sent away for a while (CH-SHOW-7) or for hands he still has to
+            miss (TDA-66), or removed, and no two people with a reason let him.
     """
-    stop = stop_of(room, player, ctx.now)
-    if stop is not None:
-        raise stop.refusal
+    stop = stop_of(room, player, ctx.now) or _misses_hands(room, player, ctx.now)
+    if stop is None or (stop.yields and override.lets):
+        return
+    raise stop.refusal
 
 
 def stop_at(room: Room, player: PlayerId, table: TableId, now: datetime) -> Stop | None:
@@ -102,7 +111,10 @@ def kept_from(room: Room, player: PlayerId, table: TableId) -> PlayerId | None:
 
 
 def stop_of(room: Room, player: PlayerId, now: datetime) -> Stop | None:
-    """What keeps `player` from any seat; why he is barred a dealer's screen need not say."""
+    """What keeps `player` from any seat; why he is barred a dealer's screen need not say.
+
+    Hands to miss do not: he serves them in a seat, away from it.
+    """
     bar = bar_on(room.orders, player, now)
     if bar is not None:
         return Stop(
@@ -112,17 +124,48 @@ def stop_of(room: Room, player: PlayerId, now: datetime) -> Stop | None:
             yields=bar.kind is BarKind.BARRED or _self_exclusion_yields(room),
         )
     penalty = penalty_on(room.orders, player, now)
-    if penalty is not None:
-        return Stop(
-            Refused(
+    if penalty is None or penalty.hands is not None:
+        return None
+    return Stop(_sent_away(player, penalty), yields=True)
+
+
+def _sent_away(player: PlayerId, penalty: Mark) -> Refused:
+    match penalty.removal:
+        case None:
+            return Refused(
                 "{player} is away by a penalty until {time}: see the shift manager.",
                 rule="CH-SHOW-7",
                 player=player,
                 time=penalty.until,
-            ),
-            yields=True,
-        )
-    return None
+            )
+        case Removal.NIGHT:
+            return Refused(
+                "{player} is removed for the night: see the shift manager.",
+                rule="TDA-66",
+                player=player,
+            )
+        case Removal.DISQUALIFIED:
+            return Refused(
+                "{player} is disqualified: see the shift manager.", rule="TDA-66", player=player
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def _misses_hands(room: Room, player: PlayerId, now: datetime) -> Stop | None:
+    """That `player` has hands of his table to miss, and how many."""
+    penalty = penalty_on(room.orders, player, now)
+    if penalty is None or penalty.hands is None:
+        return None
+    return Stop(
+        Refused(
+            "{player} is away by a penalty, hands left to miss: {hands}. See the shift manager.",
+            rule="TDA-66",
+            player=player,
+            hands=penalty.hands.left,
+        ),
+        yields=True,
+    )
 
 
 def is_turned_away(room: Room, player: PlayerId, now: datetime) -> bool:

@@ -2,7 +2,10 @@
 
 from msgspec.structs import replace
 
+from floor.app.claim import Claim, Contrary, Part, Person
+from floor.app.dispute import with_player
 from floor.app.lists import off_list
+from floor.app.ruling import with_player as ruling_with
 from floor.app.state import DayOpen, Guest, Room, guest_of
 from floor.base.value import without
 from floor.room.button import Deal, Place, PlayerId, Positions, Seated, Sitter
@@ -15,6 +18,7 @@ from floor.room.table import (
     HandOver,
     Held,
     InHand,
+    PlayedHand,
     PlayedOver,
     Seat,
     Stage,
@@ -47,6 +51,9 @@ def merged(room: Room, was: PlayerId, into: PlayerId) -> Room:
         seated={(into if who == was else who): at for who, at in room.seated.items()},
         orders=_orders_with(room.orders, was, into),
         nameless=without(room.nameless, was),
+        disputes={number: with_player(one, was, into) for number, one in room.disputes.items()},
+        rulings={number: ruling_with(one, was, into) for number, one in room.rulings.items()},
+        claims={number: _claim_with(claim, was, into) for number, claim in room.claims.items()},
     )
 
 
@@ -66,6 +73,7 @@ def _table_with(table: Table, was: PlayerId, into: PlayerId) -> Table:
         table,
         seats=tuple(_seat_with(seat, was, into) for seat in table.seats),
         stage=_stage_with(table.stage, was, into),
+        played=_played_with(table.played, was, into),
         seat_requests=tuple(
             replace(asked, player=into) if asked.player == was else asked
             for asked in table.seat_requests
@@ -104,6 +112,12 @@ def _stage_with(stage: Stage, was: PlayerId, into: PlayerId) -> Stage:
             return stage
 
 
+def _played_with(played: PlayedHand | None, was: PlayerId, into: PlayerId) -> PlayedHand | None:
+    if played is None:
+        return None
+    return replace(played, dealt=tuple(_place_with(place, was, into) for place in played.dealt))
+
+
 def _deal_with(deal: Deal, was: PlayerId, into: PlayerId) -> Deal:
     return replace(
         deal,
@@ -136,6 +150,50 @@ def positions_with(positions: Positions, was: PlayerId, into: PlayerId) -> Posit
 
 def _place_with(place: Place, was: PlayerId, into: PlayerId) -> Place:
     return Place(place.seat, into) if place.player == was else place
+
+
+def _claim_with(claim: Claim, was: PlayerId, into: PlayerId) -> Claim:
+    """`claim` with `into` among those who may share, once; the digest of what was approved before
+    is another one.
+
+    Of two entries that stays by which he took part, else that of the hand, with what was said of
+    it. Not both of them took part.
+    """
+    both = [one for one in claim.people if one.player in (was, into)]
+    if all(one.player != was for one in both):
+        return claim
+    took = claim.took_part
+    stays = max(both, key=lambda one: (one in took, one.part is Part.DEALT_IN))
+    released = claim.released
+    if released is not None:
+        shares = tuple(
+            replace(share, player=into) if share.player == was else share
+            for share in released.shares
+        )
+        released = replace(released, shares=shares)
+    return replace(
+        claim,
+        people=tuple(
+            replace(one, player=into) if one is stays else one
+            for one in claim.people
+            if one is stays or one not in both
+        ),
+        contrary=_contrary_with(claim.contrary, both, stays, into),
+        released=released,
+    )
+
+
+def _contrary_with(
+    contrary: tuple[Contrary, ...] | None, both: list[Person], stays: Person, into: PlayerId
+) -> tuple[Contrary, ...] | None:
+    if contrary is None:
+        return None
+    dropped = {one.player for one in both if one is not stays}
+    return tuple(
+        replace(one, player=into) if one.player == stays.player else one
+        for one in contrary
+        if one.player not in dropped
+    )
 
 
 def _list_with(line: tuple[Waiting, ...], was: PlayerId, into: PlayerId) -> tuple[Waiting, ...]:
@@ -221,4 +279,5 @@ def _orders_with(orders: Orders, was: PlayerId, into: PlayerId) -> Orders:
     if was in marks:
         both = (*marks.get(into, ()), *marks.pop(was))
         marks[into] = tuple(sorted(both, key=lambda mark: mark.at))
-    return Orders(bars=bars, apart=apart, marks=marks)
+    counted = tuple(dict.fromkeys(into if one == was else one for one in orders.counted))
+    return Orders(bars=bars, apart=apart, marks=marks, counted=counted)

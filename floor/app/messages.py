@@ -98,6 +98,10 @@ class PeopleKnown(Protocol):
         """Whether that player is in the books and not erased."""
         ...
 
+    def are_one(self, staff: StaffId, player: PlayerId) -> bool:
+        """Whether the two may be one person: the name on the badge is the player's."""
+        ...
+
     def role_of(self, staff: StaffId) -> Role | None:
         """The role on that person's badge; None when nobody of staff has that number."""
         ...

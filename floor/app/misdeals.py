@@ -2,12 +2,13 @@
 
 from datetime import datetime
 
+from floor.app.claim import State
 from floor.app.dealing import with_stamp
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, followed_table, with_table
 from floor.base.errors import Refused
 from floor.room.misdeal import MisdealReason, rule_of
-from floor.room.table import InHand, Stamp
+from floor.room.table import InHand, Stamp, Table
 from floor.room.waitlist import TableId
 
 
@@ -48,6 +49,13 @@ def decide(room: Room, command: MisdealCommand, ctx: Context) -> tuple[MisdealEv
             rule=rule_of(command.reason),
             table=table.id,
         )
+    if _is_paid_for(room, table):
+        raise Refused(
+            "The jackpot is paid for hand {hand} at {table}: it is not dealt again.",
+            rule="JP-PAY-1",
+            hand=table.hand,
+            table=table.id,
+        )
     called = MisdealCalled(
         table=table.id,
         hand=table.hand,
@@ -57,6 +65,15 @@ def decide(room: Room, command: MisdealCommand, ctx: Context) -> tuple[MisdealEv
         note=command.note,
     )
     return (called,)
+
+
+def _is_paid_for(room: Room, table: Table) -> bool:
+    """Whether the jackpot is paid for the hand being played: the one dealt in its place would bear
+    its number, and nothing could be won in it."""
+    return any(
+        claim.state is State.RELEASED and claim.is_of(table) and claim.hand == table.hand
+        for claim in room.claims.values()
+    )
 
 
 def evolve(room: Room, event: MisdealEvent) -> Room:

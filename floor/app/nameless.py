@@ -9,7 +9,7 @@ from typing import assert_never
 import msgspec
 
 from floor.app.free_seat import check_free
-from floor.app.may_sit import Override, check_known, check_may_sit
+from floor.app.may_sit import Override, check_known, check_may_play, check_may_sit
 from floor.app.merging import merged, tables_naming
 from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.seats import PlayerSeated
@@ -135,6 +135,7 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
     _check_nameless(room, player)
     if into in room.nameless or not ctx.people.knows_player(into):
         raise Refused("There is no player {player}.", rule="HOUSE", player=into)
+    _check_one_person(room, player, into)
     at = room.seated.get(player)
     if at is not None:
         if into in room.seated:
@@ -145,7 +146,9 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
                 table=room.seated[into],
                 other=at,
             )
-        check_may_sit(room, into, at, ctx, Override(command.second, command.note))
+        override = Override(command.second, command.note)
+        check_may_sit(room, into, at, ctx, override)
+        check_may_play(room, into, ctx, override)
     return PlayersMerged(
         player=player,
         into=into,
@@ -153,6 +156,22 @@ def _merged(room: Room, command: MergePlayers, ctx: Context) -> PlayersMerged:
         note=command.note,
         second=command.second,
     )
+
+
+def _check_one_person(room: Room, player: PlayerId, into: PlayerId) -> None:
+    """Two who took part in one hand that was claimed are not one: a share would be his twice, or
+    one share fewer would be paid."""
+    for claim in room.claims.values():
+        if {player, into} <= {one.player for one in claim.took_part}:
+            raise Refused(
+                "{player} and {other} both took part in hand {hand} at {table}: they are two"
+                " people.",
+                rule="JP-TRIG-5",
+                player=player,
+                other=into,
+                hand=claim.hand,
+                table=claim.table,
+            )
 
 
 def evolve(room: Room, event: NamelessEvent) -> Room:

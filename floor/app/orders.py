@@ -5,6 +5,7 @@ They are facts about numbers and outlive the gaming day; what they stop is asked
 
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from enum import Enum
 from itertools import permutations
 from typing import assert_never
 from zoneinfo import ZoneInfo
@@ -14,17 +15,22 @@ from msgspec.structs import replace
 from floor.app.lists import entry_of, held_at
 from floor.app.may_sit import check_known
 from floor.app.messages import Command, Context, Event, NoteId
-from floor.app.seats import PlayerAway, SeatLeft
-from floor.app.state import Room, house_of, seat_at
+from floor.app.state import Room, house_of
 from floor.app.waiting import PlayerStruckOff
 from floor.base.errors import Refused
-from floor.base.value import with_entry, without
+from floor.base.value import Value, with_entry, without
 from floor.room.button import PlayerId
-from floor.room.orders import Bar, BarKind, Mark, MarkKind, Orders, bar_on, penalty_on
-from floor.room.table import Taken, plays_over
-
-LONGEST_PENALTY = timedelta(hours=24)
-"""Whoever is to stay away longer is barred."""
+from floor.room.orders import (
+    Bar,
+    BarKind,
+    Hands,
+    Mark,
+    MarkKind,
+    Orders,
+    Removal,
+    bar_on,
+    with_marks,
+)
 
 
 def _references(players: tuple[PlayerId, ...]) -> frozenset[str]:
@@ -74,18 +80,50 @@ class WarnPlayer(Command, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
+class HandsAway(Value, frozen=True, tag="hands"):
+    """So many hands of his table (TDA-66)."""
+
+    hands: int
+
+
+class RoundsAway(Value, frozen=True, tag="rounds"):
+    """So many rounds of his table: as many hands as players sit there now, each (TDA-66)."""
+
+    rounds: int
+
+
+class Removed(Value, frozen=True, tag="removed"):
+    """Out of all play (TDA-66, TR-PEN-3)."""
+
+    how: Removal
+
+
+Length = timedelta | HandsAway | RoundsAway | Removed
+"""How long a penalty is: a time is a penalty too (CH-SHOW-7)."""
+
+
 class GivePenalty(Command, frozen=True, kw_only=True):
-    """Somebody is sent away from the table for a set time (CH-SHOW-7)."""
+    """Somebody is sent away from the table (CH-SHOW-7, TDA-66)."""
 
     player: PlayerId
-    lasts: timedelta
+    lasts: Length
     note: NoteId | None = None
 
 
+class EarlyEnd(Enum):
+    """Why a penalty ends before it is served: as many as there are keys on the dealer's screen."""
+
+    ALLOWED = "allowed"
+    """The floor lets him come back."""
+    MISTAKE = "mistake"
+    """It should not have been given."""
+
+
 class EndPenalty(Command, frozen=True, kw_only=True):
-    """He may come back before his time is over; `note` says why."""
+    """He may come back before it is served: `why` or `note` says the reason."""
 
     player: PlayerId
+    why: EarlyEnd | None = None
     note: NoteId | None = None
 
 
@@ -142,20 +180,26 @@ class PlayerWarned(Event, frozen=True, kw_only=True):
 
 
 class PenaltyGiven(Event, frozen=True, kw_only=True):
-    """A player stays away from the tables until then (UTC)."""
+    """A player stays away from the tables: until then (UTC), for hands, or removed."""
 
     player: PlayerId
     since: datetime
-    until: datetime
+    until: datetime | None = None
     note: NoteId | None = None
+    hands: int = 0
+    """To miss at his table; what is served is counted by its hands. 0: it has no hands."""
+    rounds: int = 0
+    """So many rounds are those hands; 0: hands were said."""
+    removal: Removal | None = None
 
 
 class PenaltyEnded(Event, frozen=True, kw_only=True):
-    """A player's penalty was ended before its time."""
+    """All that a player has to serve was ended before it was served."""
 
     player: PlayerId
     ended: datetime
     note: NoteId | None = None
+    why: EarlyEnd | None = None
 
 
 class PlayerNoted(Event, frozen=True, kw_only=True):
@@ -166,16 +210,9 @@ class PlayerNoted(Event, frozen=True, kw_only=True):
     note: NoteId | None = None
 
 
-OrdersCommand = (
-    BarPlayer
-    | LiftBar
-    | KeepApart
-    | LiftKeepApart
-    | WarnPlayer
-    | GivePenalty
-    | EndPenalty
-    | NotePlayer
-)
+OrdersCommand = BarPlayer | LiftBar | KeepApart | LiftKeepApart | WarnPlayer | NotePlayer
+PenaltyCommand = GivePenalty | EndPenalty
+"""Decided in `penalties`."""
 OneOrdered = PlayerBarred | BarLifted | PlayerWarned | PenaltyGiven | PenaltyEnded | PlayerNoted
 """About one player."""
 OrdersEvent = OneOrdered | PlayersKeptApart | KeepApartLifted
@@ -195,12 +232,6 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
         case WarnPlayer(player=player, note=note):
             check_known(player, ctx)
             return (PlayerWarned(player=player, since=ctx.now, note=note),)
-        case GivePenalty():
-            return _sent_away(room, command, ctx)
-        case EndPenalty(player=player, note=note):
-            if penalty_on(room.orders, player, ctx.now) is None:
-                raise Refused("{player} serves no penalty.", rule="CH-SHOW-7", player=player)
-            return (PenaltyEnded(player=player, ended=ctx.now, note=note),)
         case NotePlayer(player=player, note=note):
             check_known(player, ctx)
             if note is None:
@@ -233,12 +264,16 @@ def _barred(room: Room, command: BarPlayer, ctx: Context) -> tuple[Event, ...]:
             rule="CH-GEN-4",
             player=player,
         )
-    waits = (
+    return (barred, *off_the_lists(room, player))
+
+
+def off_the_lists(room: Room, player: PlayerId) -> tuple[PlayerStruckOff, ...]:
+    """That `player` waits for no game any more."""
+    return tuple(
         PlayerStruckOff(game=game, player=player, table=held_at(room, game, player))
         for game in room.lists
         if entry_of(room, game, player) is not None
     )
-    return (barred, *waits)
 
 
 def _bar(barred: PlayerBarred) -> Bar:
@@ -285,30 +320,6 @@ def _let_together(room: Room, command: LiftKeepApart) -> KeepApartLifted:
     return KeepApartLifted(players=several, note=command.note)
 
 
-def _sent_away(room: Room, command: GivePenalty, ctx: Context) -> tuple[Event, ...]:
-    """Who sits is away from now on, and who plays over gives the seat back; the hand he is in he
-    still plays (CH-GEN-1)."""
-    player = command.player
-    check_known(player, ctx)
-    if not timedelta() < command.lasts <= LONGEST_PENALTY:
-        raise Refused(
-            "A penalty lasts a minute at least and a day at most: for longer bar him.",
-            rule="CH-SHOW-7",
-        )
-    until = ctx.now + command.lasts
-    given = PenaltyGiven(player=player, since=ctx.now, until=until, note=command.note)
-    at = room.seated.get(player)
-    if at is None:
-        return (given,)
-    table = room.tables[at]
-    number = seat_at(table, player)
-    if plays_over(table, player):
-        return (given, SeatLeft(table=at, seat=number, player=player))
-    if not isinstance(table.seat(number), Taken):
-        return (given,)
-    return (given, PlayerAway(table=at, seat=number, player=player, since=ctx.now))
-
-
 def evolve(room: Room, event: OrdersEvent) -> Room:
     """The room once `event` has happened."""
     return replace(room, orders=_evolved(room.orders, event))
@@ -326,12 +337,11 @@ def _evolved(orders: Orders, event: OrdersEvent) -> Orders:
             return _without_apart(orders, players)
         case PlayerWarned(player=player, since=since, note=note):
             return _marked(orders, player, Mark(kind=MarkKind.WARNING, at=since, note=note))
-        case PenaltyGiven(player=player, since=since, until=until, note=note):
-            penalty = Mark(kind=MarkKind.PENALTY, at=since, until=until, note=note)
-            return _marked(orders, player, penalty)
+        case PenaltyGiven(player=player):
+            return _marked(orders, player, _penalty(event))
         case PenaltyEnded(player=player, ended=ended):
-            marks = tuple(_ended(mark, ended) for mark in orders.marks.get(player, ()))
-            return replace(orders, marks=with_entry(orders.marks, player, marks))
+            marks = tuple(ended_at(mark, ended) for mark in orders.marks.get(player, ()))
+            return with_marks(orders, player, marks)
         case PlayerNoted(player=player, since=since, note=note):
             return _marked(orders, player, Mark(kind=MarkKind.NOTE, at=since, note=note))
         case _ as never:
@@ -355,9 +365,20 @@ def _without_apart(orders: Orders, players: tuple[PlayerId, ...]) -> Orders:
 
 
 def _marked(orders: Orders, player: PlayerId, mark: Mark) -> Orders:
-    marks = (*orders.marks.get(player, ()), mark)
-    return replace(orders, marks=with_entry(orders.marks, player, marks))
+    return with_marks(orders, player, (*orders.marks.get(player, ()), mark))
 
 
-def _ended(mark: Mark, at: datetime) -> Mark:
-    return replace(mark, until=at) if mark.until is not None and mark.until > at else mark
+def _penalty(given: PenaltyGiven) -> Mark:
+    return Mark(
+        kind=MarkKind.PENALTY,
+        at=given.since,
+        until=given.until,
+        note=given.note,
+        hands=Hands(given=given.hands, rounds=given.rounds) if given.hands else None,
+        removal=given.removal,
+    )
+
+
+def ended_at(mark: Mark, at: datetime) -> Mark:
+    """`mark` once a penalty that runs then is over."""
+    return replace(mark, until=at) if mark.runs(at) else mark

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import NamedTuple, NewType, Protocol
 
 from floor.app.days import DayBegan
-from floor.app.messages import Entry
+from floor.app.messages import Entry, StaffId
 from floor.base.clock import Clock
 from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.text import ENGLISH, say
@@ -18,6 +18,12 @@ _log = logging.getLogger("floor.app")
 
 Serial = NewType("Serial", str)
 """What stands on the paper: "ST 17"."""
+
+PaperKey = NewType("PaperKey", str)
+"""What a paper is made once for: "claim 3 share 2"."""
+
+MADE_AT_WILL = PaperKey("")
+"""Of a paper that may be made as often as somebody likes."""
 
 REHEARSAL = "rehearsal"
 """The station a rehearsed night is written at: every paper of such a store says so."""
@@ -34,10 +40,18 @@ class PaperKind(Enum):
     SEAT_TICKET = "ST"
     WAITING_TICKET = "WT"
     MOVE_SLIP = "MS"
+    PAYOUT_SLIP = "JP"
+    CLAIM_REPORT = "JC"
+    LEDGER_EXTRACT = "JL"
+    RULING_SHEET = "RS"
 
     def serial(self, number: int) -> Serial:
         """The serial number of the paper of this kind that is the `number`th."""
         return Serial(f"{self.value} {number}")
+
+
+TICKETS = frozenset({PaperKind.SEAT_TICKET, PaperKind.WAITING_TICKET, PaperKind.MOVE_SLIP})
+"""What nobody needs once the gaming day is over; all else the house keeps."""
 
 
 class PaperState(Enum):
@@ -61,6 +75,16 @@ class About(Value, frozen=True, kw_only=True):
     language: str = ENGLISH
     player: PlayerId | None = None
     """Whose name stands on it: it goes when he is forgotten."""
+    key: PaperKey = MADE_AT_WILL
+    """One paper of a kind stands for it at a time."""
+
+
+class Void(Value, frozen=True, kw_only=True):
+    """Why a paper is good for nothing any more."""
+
+    at: datetime
+    by: StaffId
+    reason: str
 
 
 class KeptPaper(Value, frozen=True, kw_only=True):
@@ -80,6 +104,8 @@ class KeptPaper(Value, frozen=True, kw_only=True):
     """Why it was not printed the last time; empty when there is nothing to say."""
     body: bytes
     """The PDF as it was made, never marked; empty once forgotten."""
+    void: Void | None = None
+    """What comes out of it from then on says so; its number stays taken."""
 
 
 class Papers(Protocol):
@@ -88,13 +114,17 @@ class Papers(Protocol):
     def put(self, kind: PaperKind, build: Callable[[Serial], bytes], about: About) -> KeptPaper:
         """Keep the paper that `build` makes with the next number of its kind.
 
+        One that stands already for the key in `about` is the answer: nothing is built then.
         `build` may be asked more than once, when other stations take numbers meanwhile; what it
         raises leaves the number free.
         """
         ...
 
     def waiting(self) -> tuple[KeptPaper, ...]:
-        """What is not printed yet, the oldest first; also what somebody is sending now."""
+        """What is not printed yet, the oldest first; also what somebody is sending now.
+
+        What is void is not waited for.
+        """
         ...
 
     def recent(self, most: int = 50) -> tuple[KeptPaper, ...]:
@@ -106,6 +136,19 @@ class Papers(Protocol):
 
         Raises:
             PaperTrouble: there is none.
+        """
+        ...
+
+    def made_for(self, keys: Iterable[PaperKey]) -> tuple[KeptPaper, ...]:
+        """The papers made for any of `keys`, oldest first; also what is void."""
+        ...
+
+    def make_void(self, serial: Serial, void: Void) -> KeptPaper:
+        """From now on it is good for nothing; another may be made for its key.
+
+        Raises:
+            PaperTrouble: there is none of that number, or it is void already.
+            Refused: no reason is given.
         """
         ...
 
@@ -134,7 +177,7 @@ class Papers(Protocol):
         ...
 
     def forget_tickets(self, before: datetime) -> None:
-        """Drop the tickets made before that moment; their numbers stay taken."""
+        """Drop the `TICKETS` made before that moment; their numbers stay taken."""
         ...
 
 

@@ -8,18 +8,22 @@ from floor.app import (
     calls,
     charges,
     chips,
+    claims,
     clocks,
     days,
     dealers,
     dealing,
+    disputes,
     feeders,
     freezes,
     held,
+    jackpots,
     list_order,
     misdeals,
     nameless,
     orders,
     plan,
+    rulings,
     seat_changes,
     seat_requests,
     seats,
@@ -33,6 +37,7 @@ from floor.app.line_up import table_of_dealer
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.state import DayClosed, Room, table_of
 from floor.base.errors import Refused
+from floor.room.orders import is_removed
 from floor.room.table import EMPTY
 
 _FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
@@ -102,6 +107,11 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             plan.NameSection,
             plan.DropSection,
             calls.TakeCall,
+            disputes.OpenDispute,
+            disputes.DecideDispute,
+            disputes.SettleRepayment,
+            rulings.GiveRuling,
+            rulings.AmendRuling,
             dealers.SendOnBreak,
             dealers.MoveInLine,
             days.OpenDay,
@@ -112,6 +122,20 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             held.SettleHeldAct,
             nameless.NamePlayer,
             nameless.MergePlayers,
+            claims.OpenClaim,
+            claims.ClaimOtherHand,
+            claims.ConfirmSeats,
+            claims.ShowCards,
+            claims.CheckConduct,
+            claims.TellSurveillance,
+            claims.ConfirmSurveillance,
+            claims.SayOrder,
+            claims.ApproveClaim,
+            claims.RejectClaim,
+            claims.ReopenClaim,
+            claims.PayShare,
+            jackpots.PayJackpotTime,
+            jackpots.CorrectMeter,
         ),
         _FLOOR,
     ),
@@ -137,7 +161,12 @@ _BY_DAY_AND_NIGHT = (
     | badges.BadgeCommand
     | plan.PlanCommand
     | orders.OrdersCommand
+    | orders.PenaltyCommand
     | held.HeldCommand
+    | claims.PayShare
+    | disputes.DecideDispute
+    | disputes.SettleRepayment
+    | jackpots.CorrectMeter
 )
 """What needs no open gaming day."""
 
@@ -146,6 +175,8 @@ _SECOND_NEEDED = (
     chips.PlayerBoughtIn,
     chips.ChipsAdded,
     charges.TimeCollected,
+    jackpots.JackpotTimePaid,
+    jackpots.MeterCorrected,
     days.DayEnded,
     days.RulebookAdopted,
     orders.PlayerBarred,
@@ -207,7 +238,8 @@ def _check_own_table(room: Room, command: Command, by: StaffId) -> None:
 
 def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
     """What a dealer does for a player without asking the floor: the seat that is his by the order
-    of the requests (CH-SEAT-9), the end of a penalty of one who sits where he deals (HOUSE)."""
+    of the requests (CH-SEAT-9), the end of a penalty of one who sits where he deals (HOUSE), unless
+    he is removed."""
     if room.on_duty[by] is not Role.DEALER:
         return
     at = table_of_dealer(room.dealers, by)
@@ -230,17 +262,20 @@ def _check_own_player(room: Room, command: Command, by: StaffId) -> None:
                 player=player,
                 staff=by,
             )
+        case orders.EndPenalty(player=player) if is_removed(room.orders, player):
+            raise Refused(
+                "{player} is removed: the floor lets him come back.", rule="TDA-66", player=player
+            )
         case _:
             pass
 
 
 def _check_second(room: Room, command: Command, by: StaffId) -> None:
-    """That whoever stands second beside `by` may: nobody lets somebody sit by himself."""
+    """That whoever stands second beside `by` may: nobody does alone what takes two."""
     second = getattr(command, "second", None)
     if second is not None and second not in seconds_for(room, by):
         raise Refused(
-            "An order is passed over by two: another shift manager's badge has to come second.",
-            rule="HOUSE",
+            "This takes two: another shift manager's badge has to come second.", rule="HOUSE"
         )
 
 

@@ -249,7 +249,9 @@ def _played_over(room: Room, command: PlayOver, ctx: Context) -> OverPlayerSeate
             player=player,
             table=room.seated[player],
         )
-    check_may_sit(room, player, table.id, ctx, Override(command.second, command.note))
+    override = Override(command.second, command.note)
+    check_may_sit(room, player, table.id, ctx, override)
+    check_may_play(room, player, ctx, override)
     check_way(room, table, command.seat, Sitter(player=player), command.way)
     return OverPlayerSeated(
         table=table.id,

@@ -5,13 +5,18 @@ from datetime import date, datetime, timedelta
 
 import msgspec
 
+from floor.app.claim import Claim, ClaimId, State
+from floor.app.dispute import Dispute, DisputeId
 from floor.app.floor_call import FloorCall
 from floor.app.held_act import Held
 from floor.app.line_up import NO_DEALERS, Dealers
 from floor.app.messages import Role, StaffId
+from floor.app.ruling import Ruling, RulingNo
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money
+from floor.base.money import Money
 from floor.base.value import Value, with_entry
+from floor.jackpot.ledger import Meters
+from floor.jackpot.profile import JackpotId
 from floor.room.antes import ante_hand, procedure_of, stakes_in
 from floor.room.button import PlayerId, SeatNo
 from floor.room.buy_in import Bought, LeftStack
@@ -94,10 +99,22 @@ class Room(Value, frozen=True, kw_only=True):
     table longest stands first."""
     orders: Orders = Orders()
     """Who is barred, kept apart, warned or sent away; it outlives the gaming day."""
-    posted: Money = NOTHING
-    """The jackpot sum as posted in the room: it grows only when a gaming day closes (JP-FEE-3)."""
-    accrued: Money = NOTHING
-    """What this gaming day's hands have added to it, not posted yet."""
+    meters: Mapping[JackpotId, Meters] = {}
+    """What stands on the accounts of each jackpot: posted, accrued, owed (JP-FEE-3)."""
+    claims: Mapping[ClaimId, Claim] = {}
+    """Bad beats claimed in this gaming day, and those before of which a share is not fetched."""
+    claimed: int = 0
+    """The number of the last one."""
+    disputes: Mapping[DisputeId, Dispute] = {}
+    """Hands disputed in this gaming day, and those before that are not decided or not paid back."""
+    disputed: int = 0
+    """The number of the last one."""
+    rulings: Mapping[RulingNo, Ruling] = {}
+    """Given in this gaming day; those before are read from the journal."""
+    ruled: int = 0
+    """The number of the last one."""
+    jackpot_time: Mapping[TableId, datetime] = {}
+    """Until when a table has paid the jackpot by time instead of by the hand (JP-FEE-2)."""
 
 
 EMPTY_ROOM = Room()
@@ -152,6 +169,16 @@ def followed_table(room: Room, table: TableId) -> Table:
             table=table,
         )
     return found
+
+
+def claims_at(room: Room, name: TableId) -> tuple[Claim, ...]:
+    """The open claims of the table that is open under that name, in the order they were opened."""
+    table = room.tables.get(name)
+    return tuple(
+        claim
+        for claim in room.claims.values()
+        if claim.state is State.OPEN and table is not None and claim.is_of(table)
+    )
 
 
 def seat_at(table: Table, player: PlayerId) -> SeatNo:

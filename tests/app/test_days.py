@@ -17,12 +17,14 @@ from floor.app.days import (
     SignOn,
 )
 from floor.app.dealing import HandStarted, StartHand
+from floor.app.jackpots import main_meters
 from floor.app.messages import SYSTEM, Role, StaffId
 from floor.app.state import DayClosed, DayOpen
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.room.table import EMPTY
+from tests.app.claimed import claimed
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
 FIRST = AdoptRulebook(name="helsinki", text=HELSINKI)
@@ -46,7 +48,7 @@ def test_the_system_puts_the_first_rulebook_in_force(dark: Evening):
 
 def test_the_jackpot_begins_with_what_the_house_guarantees(dark: Evening):
     dark.ask(FIRST, SYSTEM)
-    assert dark.room.posted == Money(100_000)
+    assert main_meters(dark.room).posted == Money(100_000)
 
 
 def test_after_the_first_rulebook_the_system_may_not_change_the_rules(dark: Evening):
@@ -82,6 +84,24 @@ def test_rules_do_not_change_while_a_table_is_open(night: Evening):
     night.table()
     with refused("HOUSE", "Rules change only while no table is open."):
         night.ask(FIRST, night.manager)
+
+
+def test_rules_do_not_change_under_a_bad_beat_that_may_still_be_paid(night: Evening):
+    claim = claimed(night)
+    claim.reject()
+    night.table(T1).end()
+    night.close(T1)
+    sentence = (
+        "A bad beat of this gaming day is claimed and not paid: close the day before the rules"
+        " change."
+    )
+    with refused("JP-TRIG-7", sentence):  # it may be reopened
+        night.ask(FIRST, night.manager)
+    claim.reopen()
+    with refused("JP-TRIG-7", sentence):
+        night.ask(FIRST, night.manager)
+    claim.ready().release()
+    night.ask(FIRST, night.manager)
 
 
 # Duty
@@ -178,12 +198,15 @@ def test_the_day_closes_with_its_lists_and_posts_the_jackpot(night: Evening):
     table.hand()
     night.join("Otso")
     night.close(T1)
-    assert night.room.accrued == Money(100)
+    assert main_meters(night.room).accrued == Money(100)
     entry = night.close_day()
     assert entry.events == (DayEnded(day=date(2026, 10, 24), closed_at=night.clock.now()),)
     assert night.room.day == DayClosed(date(2026, 10, 24))
     assert not night.room.lists
-    assert (night.room.posted, night.room.accrued) == (Money(100_100), Money(0))
+    assert (main_meters(night.room).posted, main_meters(night.room).accrued) == (
+        Money(100_100),
+        Money(0),
+    )
 
 
 def test_the_day_does_not_close_while_a_table_is_open(night: Evening):

@@ -33,6 +33,13 @@ NEVER = {
     "bar-lifted",
     "keep-apart-lifted",
     "players-merged",
+    *(kind for kind in KINDS if kind.startswith("claim-")),
+    "surveillance-told",
+    "surveillance-confirmed",
+    "hit-released",
+    "share-paid",
+    "jackpot-time-paid",
+    "meter-corrected",
 }
 """Rules, money, people and the room's own doors."""
 

@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from floor.app.breaks import GrantLongBreak
 from floor.app.catalog import evolve
 from floor.app.chips import BuyIn, CountDrop, TopUp
+from floor.app.claims import OpenClaim, RejectClaim
 from floor.app.clocks import CallClock, EndClock
 from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
 from floor.app.feeders import EndFeeding, MarkFeeder
@@ -334,7 +335,11 @@ class OneNight(RuleBasedStateMachine):
     @rule(table=tables, goes_on=st.integers(0, 4))
     def may_have_hit_the_jackpot(self, table, goes_on):
         self.ask(ClaimBadBeat(table=table))
+        if goes_on > 2 and table in self.room.tables:
+            self.ask(OpenClaim(table=table, hand=self.room.tables[table].hand))
         if goes_on:
+            for claim in self.room.claims:
+                self.ask(RejectClaim(claim=claim, note=self.reason))
             self.ask(ReleaseTable(table=table, note=self.reason))
 
     @rule(table=tables, settlement=st.sampled_from(Settlement), settled=st.booleans())

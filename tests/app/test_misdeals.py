@@ -4,12 +4,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.dealing import deal_now
+from floor.app.jackpots import main_meters
 from floor.app.misdeals import CallMisdeal, MisdealCalled
 from floor.app.straddles import DeclareStraddle
 from floor.base.money import Money
 from floor.room.button import Deal, SeatNo
 from floor.room.misdeal import MisdealReason
 from floor.room.table import InHand, Stamp
+from tests.app.claimed import claim_at
 from tests.app.kiosk_nights import five_seated
 from tests.evening import T1, Evening, refused
 
@@ -43,12 +45,15 @@ def test_a_misdeal_moves_neither_money_nor_button(hands, away, straddle, reason,
     assert isinstance(now.stage, InHand)
     assert isinstance(was.stage, InHand)
     assert (now.stage.deal, now.hand, now.seats) == (was.stage.deal, was.hand, was.seats)
-    assert (dealt_again.room.accrued, dealt_again.room.day) == (before.accrued, before.day)
+    assert (main_meters(dealt_again.room).accrued, dealt_again.room.day) == (
+        main_meters(before).accrued,
+        before.day,
+    )
     dealt_again.table(T1).start()
     for night in nights:
         night.table(T1).end().start()
     assert dealt_again.table(T1).deal == played.table(T1).deal
-    assert dealt_again.room.accrued == played.room.accrued
+    assert main_meters(dealt_again.room).accrued == main_meters(played.room).accrued
 
 
 def _first_to_act(night: Evening) -> SeatNo:
@@ -74,7 +79,7 @@ def test_the_hand_begins_anew_with_the_next_riffle():
     assert (table.now.stage.started, table.now.stage.stamp) == (night.clock.now(), Stamp.RIFFLE)
     assert table.now.hand == 1
     table.end()
-    assert night.room.accrued == Money(100)
+    assert main_meters(night.room).accrued == Money(100)
 
 
 def test_nothing_is_dealt_again_between_two_hands():
@@ -91,3 +96,17 @@ def test_a_misdeal_may_be_taken_back():
     entry = table.ask(MISDEAL).entry
     night.void(entry)
     assert night.room == before
+
+
+def test_a_hand_the_jackpot_is_paid_for_is_not_dealt_again():
+    night = five_seated()
+    night.table(T1).hands(1).start()
+    claim = claim_at(night)
+    claim.reject()
+    night.table(T1).ask(MISDEAL)  # nothing was paid
+    claim.reopen()
+    claim.ready().release()
+    with refused("JP-PAY-1", "The jackpot is paid for hand 2 at T1: it is not dealt again."):
+        night.table(T1).ask(MISDEAL)
+    night.later(seconds=30)
+    night.table(T1).end().start().ask(MISDEAL)

@@ -374,7 +374,7 @@ def test_a_merge_keeps_every_sum(bought, more, hands, away):
     both = [guest_of(before, who).bought for who in (otso, player)]
     assert one.purchases == sum(each.purchases for each in both)
     assert one.short == sum(each.short for each in both)
-    assert (room.accrued, room.posted) == (before.accrued, before.posted)
+    assert room.meters == before.meters
     assert len(room.seated) == len(before.seated)
     assert _tokens(room) == _tokens(before)
     assert player not in _everywhere(room)

@@ -16,6 +16,7 @@ from floor.app.messages import Command, Entry, NoteId, Role, StaffId
 from floor.app.orders import (
     BarLifted,
     BarPlayer,
+    EarlyEnd,
     EndPenalty,
     GivePenalty,
     KeepApart,
@@ -435,13 +436,13 @@ def test_a_penalty_is_ended_early(night: Evening):
     table = night.table().seated("Aino")
     penalty(night, "Aino")
     night.later(minutes=5)
-    (ended,) = night.ask(EndPenalty(player=night.player("Aino"))).events
+    (ended,) = night.ask(EndPenalty(player=night.player("Aino"), why=EarlyEnd.ALLOWED)).events
     assert isinstance(ended, PenaltyEnded)
     table.back("Aino")
     (mark,) = night.room.orders.marks[night.player("Aino")]
     assert mark.until == ended.ended
     with refused("CH-SHOW-7"):
-        night.ask(EndPenalty(player=night.player("Aino")))
+        night.ask(EndPenalty(player=night.player("Aino"), why=EarlyEnd.ALLOWED))
 
 
 def test_ending_a_penalty_leaves_what_is_over_as_it_was(night: Evening):
@@ -450,7 +451,7 @@ def test_ending_a_penalty_leaves_what_is_over_as_it_was(night: Evening):
     penalty(night, "Aino")
     before = night.later(minutes=40).room.orders.marks[aino]
     penalty(night, "Aino")
-    night.ask(EndPenalty(player=aino))
+    night.ask(EndPenalty(player=aino, why=EarlyEnd.MISTAKE))
     assert night.room.orders.marks[aino][:2] == before
 
 
@@ -603,7 +604,7 @@ def wish(night: Evening, kind: str, player: PlayerId, other: PlayerId, value: ob
         "apart": KeepApart(players=(player, other)),
         "together": LiftKeepApart(players=(player, other), note=reason),
         "penalty": GivePenalty(player=player, lasts=minutes),
-        "end": EndPenalty(player=player),
+        "end": EndPenalty(player=player, why=EarlyEnd.ALLOWED),
         "seat": SeatPlayer(table=T1, seat=seat, player=player, note=reason),
         "by two": SeatPlayer(table=T1, seat=seat, player=player, note=reason, second=night.manager),
         "away": MarkAway(table=T1, player=player),

@@ -10,18 +10,22 @@ from floor.app import (
     calls,
     charges,
     chips,
+    claims,
     clocks,
     days,
     dealers,
     dealing,
+    disputes,
     feeders,
     freezes,
     held,
+    jackpots,
     list_order,
     misdeals,
     nameless,
     orders,
     plan,
+    rulings,
     seat_changes,
     seat_requests,
     seats,
@@ -32,12 +36,18 @@ from floor.app import (
     waiting,
 )
 from floor.app.catalog import COMMANDS
-from floor.app.floor_call import Reason
+from floor.app.claim import ClaimId, Form, IdKind
+from floor.app.dispute import DisputeId, Outcome, Subject
+from floor.app.floor_call import Reason as Call
 from floor.app.held_act import Settlement
-from floor.app.messages import SYSTEM, Command, CommandId, Role, StaffId
+from floor.app.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
 from floor.app.roles import _MAY, check_badge, second_needed
+from floor.app.ruling import RulingNo
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.profile import JackpotId
+from floor.room.betting_rules import HELSINKI as BY_THE_GUIDE
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
 from floor.room.misdeal import MisdealReason
@@ -45,9 +55,12 @@ from floor.room.orders import BarKind
 from floor.room.plan import FIRST, Spot
 from floor.room.player_clock import ClockResult
 from floor.room.table import Stamp
+from floor.rulebook.situations.inquiry import Inquiry
+from floor.rulebook.situations.situation import SituationId
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 
-AINO, ONE = PlayerId(1), SeatNo(1)
+AINO, ONE, CLAIM = PlayerId(1), SeatNo(1), ClaimId(1)
+INQUIRY = Inquiry(situation=SituationId("S02"), rules=BY_THE_GUIDE)
 AT_THE_TABLE: tuple[Command, ...] = (
     dealing.DrawButton(table=T1),
     dealing.StartHand(table=T1),
@@ -69,8 +82,8 @@ AT_THE_TABLE: tuple[Command, ...] = (
     seat_requests.AskForSeat(table=T1, player=AINO),
     seat_requests.WithdrawSeatRequest(table=T1, player=AINO),
     seat_requests.RefuseSeat(table=T1, player=AINO, seat=ONE),
-    calls.CallFloor(table=T1, reason=Reason.RULING),
-    calls.EndCall(table=T1, reason=Reason.RULING),
+    calls.CallFloor(table=T1, reason=Call.RULING),
+    calls.EndCall(table=T1, reason=Call.RULING),
     dealers.TakeTable(table=T1, staff=StaffId(3)),
     dealers.LeaveTable(staff=StaffId(3)),
     dealers.EndBreak(staff=StaffId(3)),
@@ -98,7 +111,12 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     orders.WarnPlayer(player=AINO),
     orders.GivePenalty(player=AINO, lasts=timedelta(minutes=30)),
     orders.NotePlayer(player=AINO),
-    calls.TakeCall(table=T1, reason=Reason.RULING),
+    calls.TakeCall(table=T1, reason=Call.RULING),
+    disputes.OpenDispute(table=T1, subject=Subject.POT),
+    disputes.DecideDispute(dispute=DisputeId(1), outcome=Outcome.STANDS),
+    disputes.SettleRepayment(dispute=DisputeId(1), place=1),
+    rulings.GiveRuling(table=T1, inquiry=INQUIRY),
+    rulings.AmendRuling(ruling=RulingNo(1), table=T1, inquiry=INQUIRY),
     plan.PlaceTable(table=T1, spot=Spot(FIRST, 4, 4)),
     plan.TakeOffMap(table=T1),
     plan.NameSection(section=FIRST, name="Main room"),
@@ -113,6 +131,25 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     held.SettleHeldAct(act=CommandId(bytes(16)), settlement=Settlement.DROPPED),
     nameless.NamePlayer(player=AINO),
     nameless.MergePlayers(player=AINO, into=PlayerId(2)),
+    claims.OpenClaim(table=T1, hand=2),
+    claims.ClaimOtherHand(claim=CLAIM, hand=1),
+    claims.ConfirmSeats(claim=CLAIM),
+    claims.ShowCards(claim=CLAIM, board=(), hands=()),
+    claims.CheckConduct(claim=CLAIM, answers={}),
+    claims.TellSurveillance(claim=CLAIM, person=NoteId(1)),
+    claims.ConfirmSurveillance(claim=CLAIM),
+    claims.SayOrder(claim=CLAIM, earlier=ClaimId(2)),
+    claims.ApproveClaim(claim=CLAIM, digest=""),
+    claims.RejectClaim(claim=CLAIM),
+    claims.ReopenClaim(claim=CLAIM),
+    claims.PayShare(claim=CLAIM, share=1, form=Form.CASH, checked=IdKind.KNOWN),
+    jackpots.PayJackpotTime(table=T1, charge="hour", periods=1, agreed=()),
+    jackpots.CorrectMeter(
+        jackpot=JackpotId("bad_beat"),
+        account=Account.POSTED,
+        to=Money(0),
+        reason=Reason.MISCOUNTED,
+    ),
 )
 FOR_A_PLAYER_OF_HIS: tuple[Command, ...] = (
     seat_changes.ChangeSeat(table=T1, seat=ONE, player=AINO),
@@ -247,7 +284,10 @@ def test_a_dealer_ends_the_penalty_of_one_who_sits_where_he_deals(night: Evening
     for name in ("Aino", "Otso"):
         lasts = timedelta(minutes=30)
         night.ask(orders.GivePenalty(player=night.player(name), lasts=lasts), night.manager)
-    aino, otso = (orders.EndPenalty(player=night.player(name)) for name in ("Aino", "Otso"))
+    aino, otso = (
+        orders.EndPenalty(player=night.player(name), why=orders.EarlyEnd.ALLOWED)
+        for name in ("Aino", "Otso")
+    )
     sentence = f"{otso.player} does not sit where {night.dealer} deals: the floor ends his penalty."
     with refused("HOUSE", sentence):
         night.ask(otso, night.dealer)

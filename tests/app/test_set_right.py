@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from floor.app.clocks import CallClock
 from floor.app.dealing import DrawButton, EndHand, StartHand, deal_now
+from floor.app.jackpots import main_meters
 from floor.app.messages import NoteId
 from floor.app.misdeals import CallMisdeal
 from floor.app.seats import LeaveSeat
@@ -113,13 +114,13 @@ def test_the_next_hand_is_dealt_from_the_felt(hands, holder, away, owing, missed
         with refused("CH-BTN-6"):
             table.ask(ask)
         return
-    accrued = night.room.accrued
+    accrued = main_meters(night.room).accrued
     table.ask(ask)
     now = table.now
     game = night.room.house.games[now.game]  # type: ignore[union-attr]
     deal = deal_now(night.room, now)
     assert deal == first_deal(table.place(holder), chairs_of(now), game.stakes, game.profile)
-    assert (night.room.accrued, night.room.day) == (accrued, day)
+    assert (main_meters(night.room).accrued, night.room.day) == (accrued, day)
     assert now.hand == hands + missed
     here = [name for name in FIVE if name not in away and name not in owing]
     if len(here) < 2:
@@ -214,12 +215,12 @@ def test_a_stud_table_has_no_button(night: Evening, why: NoteId):
 
 def test_of_hands_not_followed_nothing_is_claimed(night: Evening, table: TableTonight):
     table.away("Kaisa").start()
-    accrued, hand = night.room.accrued, table.now.hand
+    accrued, hand = main_meters(night.room).accrued, table.now.hand
     table.ask(StopFollowing(table=T1, note=NoteId(1)))
     now = night.clock.now()
     assert table.entry.events == (FollowingStopped(table=T1, stopped_at=now, note=NoteId(1)),)
     assert isinstance(table.now.stage, HandOver)
-    assert (night.room.accrued, table.now.hand) == (accrued, hand)
+    assert (main_meters(night.room).accrued, table.now.hand) == (accrued, hand)
     assert deal_now(night.room, table.now) is None
     for command in (
         StartHand(table=T1),

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from enum import Enum
 
+import msgspec
+
 from floor.app.calls import EndCall, TakeCall
 from floor.app.charges import CollectTime, TimeDue, due
 from floor.app.feeders import must_move
@@ -14,13 +16,14 @@ from floor.app.seats import SeatPlayer
 from floor.app.state import Room, guest_of
 from floor.app.views.movers import balance_hint, closing_hint
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_HELD, Step
+from floor.app.views.rows import FIND_CLAIM, FIND_HELD, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, capital, minutes_and_seconds, reason_words, spot
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
 from floor.room.button import PlayerId, SeatNo
+from floor.room.orders import penalty_on
 from floor.room.profile import away_too_long
 from floor.room.table import Away, PlayedOver, Table, free_seats
 from floor.room.waitlist import Call, TableId
@@ -37,6 +40,7 @@ class AlertKind(Enum):
 
     FLOOR_CALL = "⚑"
     HELD_ACTS = "≠"
+    DISPUTE = "§"
     SEAT_EXPIRES = "▣"
     PENALTY_ENDS = "⚠"
     BREAK_OVER = "☕"
@@ -141,6 +145,8 @@ def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
         step = asking.step(key, alert.act, alert.command, leading=True)
     elif alert.finder:
         step = Step(key=f"alert-{alert.key}", words=alert.act, finder=alert.finder, leading=True)
+    if step is not None and alert.finder and not step.why_not:
+        step = msgspec.structs.replace(step, finder=alert.finder)
     return AlertLine(alert=alert, words=" · ".join(parts), step=step)
 
 
@@ -157,8 +163,11 @@ def alert_clock(alert: Alert, now: datetime) -> str:
 
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:
-    yield from (_floor_call(call, now) for call in room.floor_calls if call.table in room.tables)
+    for asked in (one for one in room.floor_calls if one.table in room.tables):
+        alert = _floor_call(asked, now)
+        yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
+    yield from _disputed(room)
     for call in room.calls:
         if now >= call.until - EXPIRES_SOON:
             yield _expiring(call)
@@ -200,6 +209,15 @@ def _floor_call(call: FloorCall, now: datetime) -> Alert:
     )
 
 
+def _is_bad_beat(room: Room, call: FloorCall) -> bool:
+    return call.reason is Reason.BAD_BEAT and room.tables[call.table].frozen is not None
+
+
+def _claimed(alert: Alert) -> Alert:
+    """Where a table stands still for a bad beat, its page is what can be done (JP-TRIG-7)."""
+    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=FIND_CLAIM)
+
+
 def _held(room: Room) -> Iterator[Alert]:
     """What dealers pressed while the store was away and no longer fitted, table by table."""
     by_table: dict[TableId, list[datetime]] = {}
@@ -221,6 +239,22 @@ def _held(room: Room) -> Iterator[Alert]:
             act=_("Look at them …"),
             finder=FIND_HELD,
         )
+
+
+def _disputed(room: Room) -> Iterator[Alert]:
+    """Hands that are disputed and not decided; money not paid back waits until there is time."""
+    for dispute in room.disputes.values():
+        if dispute.is_open:
+            decided = dispute.decision is not None
+            words = _("Repayment open") if decided else _("Dispute: hand {hand}")
+            yield Alert(
+                table=dispute.table,
+                kind=AlertKind.DISPUTE,
+                severity=Severity.HINT if decided else Severity.SOON,
+                words=words.format(hand=dispute.hand),
+                since=dispute.opened_at,
+                about=f"{dispute.id}",
+            )
 
 
 def _expiring(call: Call) -> Alert:
@@ -245,6 +279,7 @@ def _absent(
     owner = seat.sitter if isinstance(seat, Away) else seat.owner
     player, since = owner.player, seat.since
     sent_away, granted = _sent_away(room, player, since), guest_of(room, player).long_break
+    penalty = penalty_on(room.orders, player, now)
 
     def alert(kind: AlertKind, words: str, begun: datetime | None = None) -> Alert:
         return Alert(
@@ -258,7 +293,12 @@ def _absent(
             until=sent_away if begun is None else None,
         )
 
-    if sent_away is not None and now >= sent_away:
+    if penalty is not None and penalty.removal is not None:
+        yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} removed"), penalty.at)
+    elif penalty is not None and penalty.hands is not None:
+        if penalty.hands.left == 1:
+            yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty: last hand"), penalty.at)
+    elif sent_away is not None and now >= sent_away:
         yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty over"), sent_away)
     elif sent_away is not None:
         if now >= sent_away - ENDS_SOON:

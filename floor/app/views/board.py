@@ -6,6 +6,7 @@ from enum import Enum
 from typing import TypeVar, assert_never
 
 from floor.app.catalog import evolve
+from floor.app.jackpots import main_meters, meters_of, shown
 from floor.app.lists import call_of, tables_of
 from floor.app.state import DayOpen, Room
 from floor.app.views.names import Names
@@ -15,10 +16,11 @@ from floor.app.waiting import due
 from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
 from floor.base.value import Value
+from floor.jackpot.profile import JackpotId
 from floor.room.button import PlayerId
 from floor.room.game import GameId
 from floor.room.table import Table, free_seats
-from floor.room.waitlist import Call, CallStage, Waiting
+from floor.room.waitlist import Call, CallStage, TableId, Waiting
 
 LINES = 8
 """Names below each other in a column."""
@@ -28,6 +30,8 @@ CALLS = 6
 """Called players on a page."""
 GAMES = 7
 """Games on a page of tables."""
+HIT_SHOWN = timedelta(minutes=15)
+"""So long after it was released a hit is announced (HOUSE)."""
 
 Part = TypeVar("Part")
 
@@ -119,8 +123,22 @@ class JackpotPage(Value, frozen=True, kw_only=True, tag="jackpot"):
     """What a bad beat pays, and what today has added that is not posted yet (JP-FEE-3)."""
 
     number: int = 1
+    name: str = ""
+    """What the house calls it; empty: it has only one."""
     posted: Money
     accrued: Money
+
+
+class HitPage(Value, frozen=True, kw_only=True, tag="hit"):
+    """A jackpot has just been hit: where, and what it pays in all; never to whom."""
+
+    number: int
+    name: str = ""
+    """What the house calls the jackpot; empty: it has only one."""
+    table: TableId
+    paid: Money
+    at: datetime
+    """When it was released."""
 
 
 class QuietPage(Value, frozen=True, kw_only=True, tag="quiet"):
@@ -130,7 +148,7 @@ class QuietPage(Value, frozen=True, kw_only=True, tag="quiet"):
     words: str
 
 
-Page = CallsPage | ListsPage | TablesPage | JackpotPage | QuietPage
+Page = CallsPage | HitPage | ListsPage | TablesPage | JackpotPage | QuietPage
 
 
 class BoardView(Value, frozen=True, kw_only=True):
@@ -162,8 +180,10 @@ def page_title(page: Page) -> str:
             return _("Waiting lists")
         case TablesPage():
             return _("Tables")
-        case JackpotPage():
-            return _("Bad beat jackpot")
+        case JackpotPage(name=name):
+            return name or _("Bad beat jackpot")
+        case HitPage():
+            return _("The jackpot is hit!")
         case QuietPage():
             return ""
         case _ as never:
@@ -187,7 +207,7 @@ class _Board:
         return BoardView(
             house=house.name if house is not None else "",
             zone=house.zone if house is not None else "UTC",
-            posted=self._room.posted,
+            posted=main_meters(self._room).posted,
             calls=calls,
             pages=tuple(self._pages(calls)),
         )
@@ -195,6 +215,7 @@ class _Board:
     def _pages(self, calls: Sequence[BoardCall]) -> Iterator[Page]:
         for number, some in enumerate(_shared(calls, CALLS), start=1):
             yield CallsPage(number=number, calls=some)
+        yield from self._hits()
         games = games_shown(self._room)
         columns = [column for game in games for column in self._columns(game)]
         for number, lists in enumerate(_shared(columns, COLUMNS), start=1):
@@ -205,9 +226,41 @@ class _Board:
         if not columns and not rows:
             is_open = isinstance(self._room.day, DayOpen)
             yield QuietPage(words=_("No table is open yet") if is_open else _("Closed"))
-        posted, accrued = self._room.posted, self._room.accrued
-        if posted or accrued:
-            yield JackpotPage(posted=posted, accrued=accrued)
+        yield from self._jackpots()
+
+    def _hits(self) -> Iterator[HitPage]:
+        """The newest first."""
+        hits = [
+            (claim, claim.released)
+            for claim in self._room.claims.values()
+            if claim.released is not None and self._now - claim.released.at < HIT_SHOWN
+        ]
+        hits.sort(key=lambda hit: hit[1].at, reverse=True)
+        for number, (claim, released) in enumerate(hits, start=1):
+            yield HitPage(
+                number=number,
+                name=self._jackpot_name(claim.jackpot),
+                table=claim.table,
+                paid=released.payout.paid,
+                at=released.at,
+            )
+
+    def _jackpots(self) -> Iterator[JackpotPage]:
+        for number, jackpot in enumerate(shown(self._room), start=1):
+            meters = meters_of(self._room, jackpot)
+            if meters.posted or meters.accrued:
+                yield JackpotPage(
+                    number=number,
+                    name=self._jackpot_name(jackpot),
+                    posted=meters.posted,
+                    accrued=meters.accrued,
+                )
+
+    def _jackpot_name(self, jackpot: JackpotId) -> str:
+        """What tells it apart where there are several."""
+        house = self._room.house
+        profile = house.jackpots.get(jackpot) if house is not None else None
+        return profile.name if profile is not None and len(shown(self._room)) > 1 else ""
 
     def _columns(self, game: GameId) -> Iterator[BoardList]:
         """A game's list; a long one goes on in the next column."""

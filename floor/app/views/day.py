@@ -5,6 +5,7 @@ from datetime import date, datetime, timedelta
 from floor.app.messages import Role
 from floor.app.ports import Head
 from floor.app.views.night.figures import NO_FIGURES, Figures
+from floor.app.views.night.jackpots import JackpotDay, TimeFee
 from floor.base.clock import lasted
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
@@ -103,6 +104,9 @@ class DayReport(Value, frozen=True, kw_only=True):
     tokens: int
     """Missed blinds marked by tokens: players who were given one."""
     figures: Figures = NO_FIGURES
+    jackpots: tuple[JackpotDay, ...] = ()
+    time_fees: tuple[TimeFee, ...] = ()
+    """What tables paid the jackpots for time instead of by the hand."""
     entries: int
     head: Head
     """The journal's last entry of the day and its digest, which seals the whole night."""

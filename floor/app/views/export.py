@@ -177,7 +177,7 @@ _PLAYERS = frozenset({"player", "other"})
 _STAFF = frozenset({"by", "second", "staff", "dealer", "taken_by"})
 PEOPLE = _PLAYERS | _STAFF
 """Columns in which a number is somebody's."""
-_SPANS = frozenset({"played", "away", "waited", "dealt"})
+_SPANS = frozenset({"played", "away", "waited", "took", "dealt"})
 _SECOND = timedelta(seconds=1)
 
 

@@ -92,7 +92,7 @@ def _place(entry: Entry, known: Mapping[CommandId, Entry]) -> str:
     event = next(one for one in reversed(entry.events) if not isinstance(one, CameLate))
     if isinstance(event, EntryVoided) and event.command in known:
         return _place(known[event.command], known)
-    return str(getattr(event, "table", ""))
+    return str(getattr(event, "table", None) or "")
 
 
 def _is_routine(event: Event) -> bool:

@@ -7,11 +7,13 @@ from typing import assert_never
 import msgspec
 
 from floor.app.dealing import deal_now
+from floor.app.jackpots import main_meters
 from floor.app.line_up import Deals
 from floor.app.state import DayOpen, Room, house_of
 from floor.app.views.kept import Kept
 from floor.app.views.mixes import hand_variant
 from floor.app.views.names import Called, Look, Names, label_of
+from floor.app.views.penalty_words import short_words
 from floor.app.views.rows import (
     FloorView,
     SeatState,
@@ -21,10 +23,12 @@ from floor.app.views.rows import (
     TopBar,
 )
 from floor.app.views.waiting import BESIDE_MAP, games_shown, waiting_board
+from floor.app.views.words import Words
 from floor.base.text import _, language
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Deal, Lies, NoDeal, PlayerId, SeatNo
 from floor.room.game import FEWEST_PLAYERS, GameId
+from floor.room.orders import penalty_on
 from floor.room.plan import CORNER, Spot, by_name, sections_of, standing
 from floor.room.table import (
     Away,
@@ -64,11 +68,12 @@ def floor_view(
 def top_bar(room: Room, look: Look, *, training: bool = False) -> TopBar:
     """The gaming day, the jackpot, and who has signed on here."""
     day = room.day if isinstance(room.day, DayOpen) else None
+    jackpot = main_meters(room)
     return TopBar(
         day=day.day if day is not None else None,
         opened_at=day.opened_at if day is not None else None,
-        posted=room.posted,
-        accrued=room.accrued,
+        posted=jackpot.posted,
+        accrued=jackpot.accrued,
         training=training,
         staff=look.by,
         staff_name=look.names.staff_name(look.by) if look.by is not None else "",
@@ -110,7 +115,9 @@ def _kept_card(
     now = room.tables[table]
     # All that a card is made from: whoever adds to it adds here.
     waiting = room.lists.get(now.game, ())
-    parts = (now, spot, waiting, room.calls, room.dealers, room.house, names, language())
+    parts = (
+        now, spot, waiting, room.calls, room.dealers, room.house, room.orders, names, language(),
+    )  # fmt: skip
     return kept.get(table, parts, lambda: table_card(room, now, names, spot))
 
 
@@ -138,7 +145,10 @@ def table_card(room: Room, table: Table, names: Names, at: Spot = CORNER) -> Tab
         jackpot=game.jackpot,
         taken=players_at(table),
         seats=tuple(
-            _as_followed(_seat_view(SeatNo(number), seat, names, dealt, held), table)
+            _as_followed(
+                _as_punished(_seat_view(SeatNo(number), seat, names, dealt, held), room, names),
+                table,
+            )
             for number, seat in enumerate(table.seats, start=1)
         ),
         button=button,
@@ -190,6 +200,18 @@ def _note(room: Room, table: Table) -> str:
         return f"⊘ {_('hands not followed')}"
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
     return waits or _variant_words(room, table)
+
+
+def _as_punished(view: SeatView, room: Room, names: Names) -> SeatView:
+    """`view` with what is left of the penalty that keeps its player away."""
+    if view.state is not SeatState.AWAY or view.player is None or view.since is None:
+        return view
+    penalty = penalty_on(room.orders, view.player, view.since)
+    if penalty is None:
+        return view
+    return msgspec.structs.replace(
+        view, penalty=short_words(penalty, Words(room, names)), penalty_until=penalty.until
+    )
 
 
 def _as_followed(view: SeatView, table: Table) -> SeatView:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floor.app.dealing import Owed, deal_now, owed_by
+from floor.app.dealing import Owed, deal_now, jackpot_paid_until, owed_by
 from floor.app.mixes import game_at
 from floor.app.state import Room
 from floor.app.views.dues import price_words
@@ -42,10 +42,11 @@ def to_take(room: Room, table: Table, *, second_round: bool) -> str:
     if not isinstance(table.stage, InHand):
         return ""
     game = game_at(room, table)
-    return _taken(game, owed_by(room, table, table.stage, second_round=second_round))
+    by_time = jackpot_paid_until(room, table.id, table.stage.started) is not None
+    return _taken(game, owed_by(room, table, table.stage, second_round=second_round), by_time)
 
 
-def _taken(game: Game, owed: Owed) -> str:
+def _taken(game: Game, owed: Owed, by_time: bool) -> str:
     parts = []
     if owed.flat_rake:
         parts.append(_("rake {sum}").format(sum=money_text(owed.flat_rake, short=True)))
@@ -54,7 +55,7 @@ def _taken(game: Game, owed: Owed) -> str:
     if owed.jackpot:
         parts.append(_("{sum} for the jackpot").format(sum=money_text(owed.jackpot, short=True)))
     elif game.jackpot:
-        parts.append(_("no jackpot"))
+        parts.append(_("jackpot paid by time") if by_time else _("no jackpot"))
     return ", ".join(parts)
 
 

@@ -44,6 +44,16 @@ _SEVERAL: Mapping[int, str] = MappingProxyType(
 )
 
 
+def rank_words(rank: int) -> str:
+    """A card of that rank, from 2 to 14: "ace"."""
+    return _(_ONE[rank])
+
+
+def rank_words_many(rank: int) -> str:
+    """Several cards of that rank: "aces"."""
+    return _(_SEVERAL[rank])
+
+
 def high_words(high: High) -> str:
     """The class of `high` and the ranks that make it; side cards are left out."""
     first, *others = high.ranks

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from floor.app.messages import Role, StaffId
+from floor.base.likeness import look_of, orders_of
 from floor.room.button import PlayerId
 
 NOBODY: Mapping[StaffId, str] = MappingProxyType({})
@@ -77,6 +78,13 @@ class Names:
     def knows_staff(self, staff: StaffId) -> bool:
         """Whether that badge is among them."""
         return staff in self._staff
+
+    def are_one(self, staff: StaffId, player: PlayerId) -> bool:
+        """Whether the two may be one person: the name on the badge is the player's."""
+        known = self._called.get(player)
+        return known is not None and look_of(self.staff_name(staff)) in orders_of(
+            look_of(known.name)
+        )
 
     def role_of(self, staff: StaffId) -> Role | None:
         """Nobody's: a screen reads no badges, and who is on duty stands in the room."""

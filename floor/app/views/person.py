@@ -19,16 +19,18 @@ from floor.app.orders import (
 from floor.app.state import Room, guest_of
 from floor.app.views.names import Called, Look
 from floor.app.views.naming import naming_step
+from floor.app.views.penalty_page import penalise_step
+from floor.app.views.penalty_words import left_words, mark_words
 from floor.app.views.people import whereabouts
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.time_words import hours_and_minutes
-from floor.app.views.words import Words, owed
+from floor.app.views.words import Words, capital, owed
 from floor.base.money import Money
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
 from floor.room.button import PlayerId
-from floor.room.orders import Bar, BarKind, Mark, MarkKind, bar_on, penalty_on
+from floor.room.orders import Bar, BarKind, bar_on, penalty_on
 from floor.room.table import chairs_of
 
 PENALTIES = (15, 30, 60)
@@ -175,10 +177,9 @@ class _Person:
             lift = self._asking.step("lift-bar", _("Lift …"), LiftBar(player=player))
             yield Standing(self._noted(self._barred(bar), bar.note), lift)
         penalty = penalty_on(orders, player, now)
-        if penalty is not None and penalty.until is not None:
-            words = _("Sent away until {time}").format(time=self._words.time(penalty.until))
+        if penalty is not None:
             end = self._asking.step("end-penalty", _("End now"), EndPenalty(player=player))
-            yield Standing(words, end)
+            yield Standing(capital(left_words(penalty, self._words)), end)
         for other in orders.apart.get(player, ()):
             together = LiftKeepApart(players=(player, other))
             lift = self._asking.step(f"lift-apart-{other}", _("Lift …"), together)
@@ -210,19 +211,8 @@ class _Person:
 
     def _remarks(self) -> Iterator[Remark]:
         for mark in reversed(self._room.orders.marks.get(self._player, ())):
-            yield Remark(mark.at, self._noted(self._marked(mark), mark.note))
-
-    def _marked(self, mark: Mark) -> str:
-        match mark.kind:
-            case MarkKind.NOTE:
-                return _("Note")
-            case MarkKind.WARNING:
-                return _("Warning")
-            case MarkKind.PENALTY:
-                assert mark.until is not None  # every penalty has an end
-                return _("Penalty until {time}").format(time=self._words.time(mark.until))
-            case _ as never:
-                assert_never(never)
+            words = mark_words(mark, self._words)
+            yield Remark(mark.at, self._noted(words, mark.note))
 
     def _noted(self, words: str, note: int | None) -> str:
         text = self._known.notes.get(note, "") if note is not None else ""
@@ -238,6 +228,7 @@ class _Person:
             words = _("Away {minutes} min").format(minutes=minutes)
             lasts = minutes * _MINUTE
             yield step(f"penalty-{minutes}", words, GivePenalty(player=player, lasts=lasts))
+        yield penalise_step(self._asking, player)
         yield step("note", _("Note"), NotePlayer(player=player))
 
     def _seldom(self) -> Iterator[Step]:

@@ -5,6 +5,8 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
+from floor.app.claim_opening import claimable
+from floor.app.dealing import jackpot_paid_until
 from floor.app.state import Room, game_of, house_of
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Hearing
@@ -26,6 +28,7 @@ from floor.cards.card import Card, from_text
 from floor.cards.showdown import Contest
 from floor.room.betting_round import Amount
 from floor.room.button import SeatNo
+from floor.room.game import Game
 from floor.room.pots import (
     ByCards,
     Collected,
@@ -43,7 +46,8 @@ from floor.room.pots import (
     shares,
 )
 from floor.room.procedure import OddChip, Procedure, Shares
-from floor.room.rake import Rake, RakeSteps, jackpot_fee_due, rake_taken
+from floor.room.rake import Rake, RakeSteps, rake_taken
+from floor.rulebook.house import HouseRules
 
 
 def pots_view(room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> PotsView:
@@ -122,14 +126,23 @@ class _Slip:
         house = house_of(self._room)
         game = replace(game_of(self._room, self._setting.game), variant=self._variant)
         past = self._slip.second_round
-        due = jackpot_fee_due(game, len(self._setting.dealt), house.jackpot_fee_players, past)
         return rake_taken(
             game.rake,
             [Money(pot.amount) for pot in made.pots],
             past_initial_deal=past,
-            fee=house.jackpot_fee if due else NOTHING,
+            fee=self._fee(house, game),
             steps=RakeSteps(house.options.rake_steps),
         )
+
+    def _fee(self, house: HouseRules, game: Game) -> Money:
+        """What the hand pays for the jackpot; nothing where its table has paid by time."""
+        setting = self._setting
+        table = self._room.tables.get(setting.table)
+        hands = claimable(table) if table is not None else ()
+        began = next((one.started for one in hands if one.hand == setting.hand), None)
+        if began is not None and jackpot_paid_until(self._room, setting.table, began):
+            return NOTHING
+        return house.hand_fee(game, len(setting.dealt), second_round=self._slip.second_round)
 
     def _pot(self, number: int, paid: _Paid) -> PotLine:
         won = self._slip.won[number] if number < len(self._slip.won) else WhoWon()

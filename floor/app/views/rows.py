@@ -42,6 +42,10 @@ class SeatView(Value, frozen=True, kw_only=True):
     """Whose seat it is, where another plays over."""
     since: datetime | None = None
     """Away since, or held until."""
+    penalty: str = ""
+    """What is left of a penalty that keeps him away: "7 hands", "until 01:35"."""
+    penalty_until: datetime | None = None
+    """From when on that is over; None: no clock says it."""
 
 
 class TableCard(Value, frozen=True, kw_only=True):
@@ -119,10 +123,20 @@ FIND_TABLE = "table"
 """Another table with a free seat (`moving.move_offers`)."""
 FIND_VARIANT = "variant"
 """Which game of a mix the next hand is (`mixes.variant_steps`)."""
+FIND_PENALTY = "penalty"
+"""How long somebody is sent away, or that he is warned (`penalty_page.penalty_page`)."""
+FIND_DISPUTE = "dispute"
+"""What is disputed, and by whom (`disputes.dispute_form`)."""
+FIND_DECISION = "decision"
+"""How a dispute is decided (`disputes.decision_form`)."""
 FIND_REASON = "reason"
 """What a table calls the floor for (`floor_calls.calling_steps`)."""
 FIND_SECOND = "second"
 """A shift manager's badge beside one's own, and a reason: an order stops what is asked."""
+FIND_JACKPOT_TIME = "jackpot-time"
+"""For how long a table pays the jackpot by time, and who agrees (`jackpot_time.time_form`)."""
+FIND_CLAIM = "claim"
+"""The page on which a bad beat is claimed (`claim_page.claim_page`)."""
 FIND_WINNERS = "winners"
 """Who has won the hand: the step's command is filled in with them (`hand_steps.dealt_in`)."""
 

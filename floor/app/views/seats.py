@@ -9,7 +9,7 @@ import msgspec
 from floor.app.breaks import GrantLongBreak
 from floor.app.feeders import must_move
 from floor.app.lists import call_of, next_of_list
-from floor.app.orders import EndPenalty
+from floor.app.orders import EarlyEnd, EndPenalty
 from floor.app.seat_changes import ChangeSeat
 from floor.app.seat_requests import first_to_ask
 from floor.app.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
@@ -23,6 +23,8 @@ from floor.app.views.hand_steps import (
 from floor.app.views.moving import move_step
 from floor.app.views.names import Look
 from floor.app.views.naming import naming_step
+from floor.app.views.penalty_page import penalise_step
+from floor.app.views.penalty_words import left_words
 from floor.app.views.rows import (
     FIND_OVER_PLAYER,
     FIND_PLAYER,
@@ -195,8 +197,8 @@ class _SeatPage:
         allowed = house_of(self._room).long_break
         until = guest_of(self._room, sitter.player).long_break
         penalty = penalty_on(self._room.orders, sitter.player, self._look.now)
-        if penalty is not None and penalty.until is not None:
-            away = _("sent away until {time}").format(time=self._words.time(penalty.until))
+        if penalty is not None:
+            away = left_words(penalty, self._words)
         elif until is not None and since <= until - allowed:
             away = _("long break until {time}").format(time=self._words.time(until))
         else:
@@ -256,6 +258,7 @@ class _SeatPage:
         yield request_step(self._asking, self._table, player)
         yield move_step(self._asking, self._table, player)
         yield from player_time_steps(self._asking, self._table.id, player)
+        yield penalise_step(self._asking, player)
         yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
@@ -277,12 +280,14 @@ class _SeatPage:
             yield step
 
     def _penalty_end(self, player: PlayerId) -> Iterator[Step]:
-        """He may come back before the time is over for which he was sent away (CH-SHOW-7)."""
-        penalty = penalty_on(self._room.orders, player, self._look.now)
-        if penalty is not None:
-            words = _("End his penalty now")
-            end = EndPenalty(player=player)
-            yield self._asking.step(f"end-penalty-{player}", words, end)
+        """He may come back before his penalty is served (CH-SHOW-7): one tap says why."""
+        if penalty_on(self._room.orders, player, self._look.now) is not None:
+            for why, said in (
+                (EarlyEnd.ALLOWED, _("End his penalty now")),
+                (EarlyEnd.MISTAKE, _("End his penalty: a mistake")),
+            ):
+                end = EndPenalty(player=player, why=why)
+                yield self._asking.step(f"end-penalty-{player}-{why.value}", said, end)
 
     def _long_break(self, player: PlayerId) -> Step:
         """Once a night (CH-GEN-8)."""

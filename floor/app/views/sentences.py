@@ -21,6 +21,7 @@ from floor.app.days import (
 )
 from floor.app.dealers import DealerEvent
 from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
+from floor.app.disputes import DisputeEvent
 from floor.app.feeders import FeederEvent
 from floor.app.messages import CommandId, Entry, Event, StaffId
 from floor.app.orders import (
@@ -43,6 +44,7 @@ from floor.app.plan import (
     TableTakenOffMap,
 )
 from floor.app.pressing import CameLate
+from floor.app.rulings import RulingEvent
 from floor.app.seat_changes import SeatChanged
 from floor.app.seat_requests import SeatRequestEvent
 from floor.app.seats import (
@@ -56,8 +58,12 @@ from floor.app.seats import (
 )
 from floor.app.straddles import StraddleDeclared
 from floor.app.tables import TableClosed, TableEvent, TableOpened
+from floor.app.views.claim_told import ToldOfJackpot, jackpot_told
+from floor.app.views.dispute_words import dispute_told
 from floor.app.views.kiosk_told import KioskEvent, kiosk_told, stamp_words
 from floor.app.views.list_words import ListEvent, feeder_told, list_told
+from floor.app.views.penalty_words import penalty_told
+from floor.app.views.ruling_words import ruling_told
 from floor.app.views.staff_told import badge_told, call_told, dealer_told
 from floor.app.views.table_told import (
     card_words,
@@ -121,6 +127,10 @@ def sentence(event: Event, words: Words) -> str:
         )
     if isinstance(event, ListEvent):
         return list_told(event, words)
+    if isinstance(event, DisputeEvent):
+        return dispute_told(event, words)
+    if isinstance(event, RulingEvent):
+        return ruling_told(event, words)
     if isinstance(event, FeederEvent):
         return feeder_told(event)
     if isinstance(event, TableEvent):
@@ -147,6 +157,8 @@ def sentence(event: Event, words: Words) -> str:
         return _order(event, words)
     if isinstance(event, PlanEvent):
         return _plan(event)
+    if isinstance(event, ToldOfJackpot):
+        return _with_second(jackpot_told(event, words), getattr(event, "second", None), words)
     assert isinstance(event, EntryVoided), event
     return _voided(event)
 
@@ -354,12 +366,8 @@ def _about_one(event: OneOrdered, player: str, words: Words) -> str:
             return _("{player} may play again").format(player=player)
         case PlayerWarned():
             return _("{player} is warned").format(player=player)
-        case PenaltyGiven(until=until):
-            return _("{player} is sent away until {time}").format(
-                player=player, time=words.time(until)
-            )
-        case PenaltyEnded():
-            return _("{player} may come back before his time").format(player=player)
+        case PenaltyGiven() | PenaltyEnded():
+            return penalty_told(event, player, words)
         case PlayerNoted():
             return _("something is noted about {player}").format(player=player)
         case _ as never:

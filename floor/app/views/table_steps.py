@@ -9,17 +9,20 @@ from floor.app.charges import due
 from floor.app.dealing import DrawButton, deal_now
 from floor.app.feeders import EndFeeding, MarkFeeder
 from floor.app.floor_call import Reason
-from floor.app.freezes import ReleaseTable
+from floor.app.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.lists import tables_of
 from floor.app.set_right import StopFollowing
 from floor.app.stamps import SetStamps, stamp_at
-from floor.app.state import Room, game_of
+from floor.app.state import Room, game_of, house_of
 from floor.app.tables import ChangeTable, CloseTable
+from floor.app.views.disputes import dispute_steps
 from floor.app.views.hand_steps import ending_steps, straddle_steps, straddle_words
+from floor.app.views.jackpot_time import jackpot_time_steps, paid_words
 from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import starting_steps
 from floor.app.views.names import Look
 from floor.app.views.rows import (
+    FIND_CLAIM,
     FIND_GAME,
     FIND_MOVERS,
     FIND_REASON,
@@ -45,8 +48,11 @@ def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
         *_release_steps(asking, table),
         *_hand_steps(asking, table),
         *table_time_steps(asking, table.id),
+        *jackpot_time_steps(asking, table),
+        *dispute_steps(asking, table),
         *_feeder_steps(asking, table),
         *_following_steps(asking, table),
+        *_bad_beat_steps(asking, table),
         *_opening_steps(asking, table),
     )
 
@@ -66,11 +72,15 @@ def table_detail(room: Room, table: Table, look: Look) -> SeatDetail:
 
 
 def _status(words: Words, table: Table, look: Look) -> str:
-    """Its straddles, who asks for another seat, what time costs and who owes what for it."""
+    """Its straddles, who asks for another seat, what time costs, who owes what for it, and
+    until when the jackpot is paid by time."""
     charge = game_of(words.room, table.game).charge
     costs = charge_words(charge) if charge is not None else ""
     owed = due_words(due(words.room, table.id, look.now), words)
-    parts = (straddle_words(words, table), request_words(words, table), costs, owed)
+    zone = house_of(words.room).zone
+    paid = paid_words(words.room, table.id, look.now, zone)
+    asked = request_words(words, table)
+    parts = (straddle_words(words, table), asked, costs, owed, paid)
     return " · ".join(part for part in parts if part)
 
 
@@ -109,10 +119,21 @@ def _feeder_steps(asking: Asking, table: Table) -> Iterator[Step]:
 
 
 def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:
-    """Let a table go on that stands still; asks for a reason (JP-TRIG-7)."""
+    """Claim a table's bad beat, or let it go on that stands still, with a reason (JP-TRIG-7)."""
     if table.frozen is not None:
+        asks = ReleaseTable(table=table.id)
+        claim = asking.finder("claim", _("Bad beat: go through it …"), FIND_CLAIM, asks)
+        yield msgspec.structs.replace(claim, command=asks, leading=not claim.why_not)
         words = _("Bad beat: let {table} go on").format(table=table.id)
-        yield asking.step("release", words, ReleaseTable(table=table.id))
+        yield asking.step("release", words, asks)
+
+
+def _bad_beat_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """Stop a table that plays for a jackpot: it may have been hit there (JP-TRIG-7)."""
+    game = game_of(asking.words.room, table.game)
+    if table.frozen is None and game.jackpot and table.hand:
+        words = _("Bad beat at {table}").format(table=table.id)
+        yield asking.step("bad-beat", words, ClaimBadBeat(table=table.id), grave=True)
 
 
 def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:

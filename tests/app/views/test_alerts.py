@@ -14,7 +14,7 @@ from floor.app.floor_call import PATIENCE, Reason
 from floor.app.held import HoldActs
 from floor.app.held_act import HeldAct
 from floor.app.messages import SYSTEM, CommandId
-from floor.app.orders import GivePenalty
+from floor.app.orders import GivePenalty, HandsAway, Removed
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import SeatPlayer
 from floor.app.state import EMPTY_ROOM
@@ -31,6 +31,7 @@ from floor.app.views.alerts import (
     worst_first,
 )
 from floor.app.views.rows import FIND_HELD
+from floor.room.orders import Removal
 from floor.room.waitlist import TableId
 from tests.app.paid_by_time import paid_by_time
 from tests.app.views.looking import look
@@ -207,6 +208,36 @@ def test_while_a_penalty_runs_nobody_is_told_that_he_is_away(night: Evening, tab
     table.hands(1)
     night.ask(GivePenalty(player=night.player("Petra"), lasts=timedelta(hours=2)))
     night.later(minutes=60)
+    assert found(night) == ()
+
+
+def test_hands_to_miss_are_told_of_at_the_last_one_and_when_they_are_over(
+    night: Evening, table: TableTonight
+):
+    table.hands(1)
+    night.ask(GivePenalty(player=night.player("Petra"), lasts=HandsAway(2)))
+    night.later(minutes=60)
+    assert found(night) == ()
+    table.hands(1)
+    assert (only(night).kind, only(night).words) == (
+        AlertKind.PENALTY_ENDS,
+        "Seat 5 penalty: last hand",
+    )
+    night.later(minutes=1)
+    table.hands(1)
+    night.later(minutes=2)
+    alert = only(night)
+    assert (alert.kind, alert.words) == (AlertKind.PENALTY_ENDS, "Seat 5 penalty over")
+    assert clock(night, alert) == "2 min"
+
+
+def test_the_seat_of_one_who_is_removed_is_told_of_until_he_has_left_it(
+    night: Evening, table: TableTonight
+):
+    note = night.note("Abuse")
+    night.ask(GivePenalty(player=night.player("Petra"), lasts=Removed(Removal.NIGHT), note=note))
+    assert (only(night).kind, only(night).words) == (AlertKind.PENALTY_ENDS, "Seat 5 removed")
+    table.leave("Petra")
     assert found(night) == ()
 
 

@@ -16,6 +16,7 @@ from floor.app.views.board import (
     BoardView,
     CallsPage,
     GameRow,
+    HitPage,
     JackpotPage,
     LineState,
     ListsPage,
@@ -29,9 +30,12 @@ from floor.app.views.names import Called, Names
 from floor.app.views.words import minutes_and_seconds
 from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH
+from floor.jackpot.ledger import Account, Meters
+from floor.jackpot.profile import JackpotId
 from floor.room.game import GameId
 from floor.room.orders import BarKind
 from floor.room.waitlist import Signup, TableId
+from tests.app.claimed import claimed
 from tests.evening import PLO, T1, T2, Evening
 
 HOSTILE = "<img src=x onerror=alert(1)>\u202egnitaeh\u202c\x00 \N{GAME DIE}" + "A" * 10_000
@@ -61,7 +65,7 @@ def labels(view: BoardView) -> list[str]:
 
 
 def without_jackpot(night: Evening) -> BoardView:
-    room = msgspec.structs.replace(night.room, posted=NOTHING, accrued=NOTHING)
+    room = msgspec.structs.replace(night.room, meters={})
     return board_view(room, names_in(night), night.clock.now())
 
 
@@ -219,15 +223,52 @@ def test_a_game_only_waited_for_has_a_list_and_no_table(night: Evening):
     assert pages(view, TablesPage) == []
 
 
+def with_meters(night: Evening, **sums: tuple[int, int]) -> BoardView:
+    """The board where so many cents are posted and accrued for the jackpots of those names."""
+    known = {
+        JackpotId(name): Meters({Account.POSTED: Money(posted), Account.ACCRUED: Money(accrued)})
+        for name, (posted, accrued) in sums.items()
+    }
+    room = msgspec.structs.replace(night.room, meters=known)
+    return board_view(room, Names({}), night.clock.now())
+
+
 def test_the_jackpot_page_keeps_posted_and_accrued_apart(night: Evening):
     """JP-FEE-3: what today adds is no part of the posted sum yet."""
-    room = msgspec.structs.replace(night.room, posted=Money(4_821_500), accrued=Money(31_200))
-    view = board_view(room, Names({}), night.clock.now())
+    view = with_meters(night, bad_beat=(4_821_500, 31_200))
     assert view.posted == Money(4_821_500)
     assert view.pages[-1] == JackpotPage(posted=Money(4_821_500), accrued=Money(31_200))
-    room = msgspec.structs.replace(room, posted=NOTHING)
-    view = board_view(room, Names({}), night.clock.now())
+    view = with_meters(night, bad_beat=(0, 31_200))
     assert view.pages[-1] == JackpotPage(posted=NOTHING, accrued=Money(31_200))
+
+
+def test_of_several_jackpots_each_has_a_page_with_its_name(night: Evening):
+    view = with_meters(night, bad_beat=(100_000, 0), room_share=(500_000, 0))
+    assert [(page.number, page_title(page), page.posted) for page in pages(view, JackpotPage)] == [
+        (1, "Bad Beat Jackpot", Money(100_000)),
+        (2, "Room Share Jackpot", Money(500_000)),
+    ]
+
+
+def test_a_hit_is_announced_for_a_quarter_of_an_hour_without_a_name(night: Evening):
+    claim = claimed(night)
+    claim.ready().release()
+    released = claim.now.released
+    assert released is not None
+    (hit,) = pages(board(night), HitPage)
+    assert (hit.table, hit.paid, hit.name) == (T1, released.payout.paid, "")
+    assert page_title(hit) == "The jackpot is hit!"
+    assert not any(name in repr(hit) for name in ("Eero", "Väinö"))
+    assert type(board(night).pages[0]) is HitPage
+    night.later(minutes=14)
+    assert pages(board(night), HitPage)
+    night.later(minutes=1)
+    assert not pages(board(night), HitPage)
+
+
+def test_a_claim_that_is_not_released_is_not_announced(night: Evening):
+    claimed(night).ready().reject()
+    assert not pages(board(night), HitPage)
 
 
 def test_long_lists_many_games_and_many_calls_take_more_pages(night: Evening):

@@ -2,12 +2,13 @@
 
 from datetime import date, timedelta
 
+import msgspec
 import pytest
 
 from floor.app.calls import CallFloor
 from floor.app.floor_call import Reason
 from floor.app.orders import BarPlayer, KeepApart, LiftKeepApart, WarnPlayer
-from floor.app.papers import About, KeptPaper, PaperKind, PaperState
+from floor.app.papers import About, KeptPaper, PaperKind, PaperState, Void
 from floor.app.state import EMPTY_ROOM
 from floor.app.views.export import Export, Sheet, export
 from floor.app.views.export_order import Format, Naming, Part, form_words, part_words
@@ -145,10 +146,13 @@ def test_the_papers_of_the_night_are_told_without_what_stands_on_them(lived: Eve
         error="",
         body=b"%PDF-",
     )
-    (one,) = export(book(lived, (paper,)), [Part.PAPERS], Naming.NAMES).sheets
-    assert column(one, "serial") == ["ST 3"]
-    assert column(one, "paper") == ["seat_ticket"]
-    assert column(one, "copies") == [1]
+    torn = Void(at=lived.clock.now(), by=lived.floor, reason="Torn.")
+    void = msgspec.structs.replace(paper, void=torn)
+    (one,) = export(book(lived, (paper, void)), [Part.PAPERS], Naming.NAMES).sheets
+    assert column(one, "serial") == ["ST 3"] * 2
+    assert column(one, "paper") == ["seat_ticket"] * 2
+    assert column(one, "copies") == [1] * 2
+    assert column(one, "state") == ["printed", "void"]
     assert "Aino" not in repr(one.rows)
 
 

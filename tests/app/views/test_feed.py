@@ -59,6 +59,12 @@ def test_the_newest_line_comes_first_with_time_place_and_who_did_it(night: Eveni
     assert second.at == night.clock.now() - timedelta(minutes=3)
 
 
+def test_who_leaves_a_list_is_told_without_a_table(night: Evening):
+    night.join("Aino")
+    night.strike_off("Aino")
+    assert feed(night)[0].place == ""
+
+
 def test_what_time_brought_about_nobody_did(night: Evening):
     night.table()
     night.join("Aino")

@@ -339,9 +339,41 @@ def test_a_call_waits_until_it_is_taken_or_over(night: Evening):
     night.ask(CallFloor(table=T1, reason=Reason.SEAT))
     ruling, chips, seat = read(night, Calls()).lines
     assert (ruling.waited, ruling.taken_by) == (minutes(2), night.floor)
+    assert (ruling.took, chips.took, seat.took) == (minutes(5), None, None)
     assert ruling.ended is not None
     assert (chips.waited, chips.taken) == (minutes(1), None)
     assert (seat.waited, seat.ended) == (None, None)
+
+
+def test_response_times_are_told_by_reason_and_by_who_went(night: Evening):
+    """Called, taken, done: the median and the longest."""
+    night.table()
+    before = night.room
+    written = len(entries(night))
+    for reason, waits, takes, by in (
+        (Reason.RULING, 1, 4, night.floor),
+        (Reason.RULING, 3, 6, night.manager),
+        (Reason.RULING, 8, 11, night.floor),
+        (Reason.CHIPS, 2, 1, night.floor),
+    ):
+        night.ask(CallFloor(table=T1, reason=reason))
+        night.later(minutes=waits)
+        night.ask(TakeCall(table=T1, reason=reason), by)
+        night.later(minutes=takes)
+        night.ask(EndCall(table=T1, reason=reason))
+    night.ask(CallFloor(table=T1, reason=Reason.SEAT))
+    made = figures(before, entries(night)[written:], night.people)
+    ruling, chips, seat = made.calls
+    assert (ruling.median, ruling.most, ruling.took) == (minutes(3), minutes(8), minutes(6))
+    assert (chips.median, chips.took, seat.median, seat.untaken) == (
+        minutes(2),
+        minutes(1),
+        None,
+        1,
+    )
+    olli, mira = made.takers
+    assert (olli.name, olli.calls, olli.median, olli.most) == ("Olli", 3, minutes(2), minutes(8))
+    assert (mira.name, mira.calls, mira.took) == ("Mira", 1, minutes(6))
 
 
 def test_a_call_that_began_before_the_walk_is_no_line(night: Evening):
@@ -411,7 +443,7 @@ def test_figures_tell_what_people_changed(night: Evening):
     assert (dealer.name, dealer.hands, dealer.tables) == ("Ida", 3, 1)
     assert dealer.hands_an_hour == 18
     (call,) = made.calls
-    assert (call.reason, call.calls, call.untaken, call.mean) == (Reason.CONDUCT, 1, 1, None)
+    assert (call.reason, call.calls, call.untaken, call.median) == (Reason.CONDUCT, 1, 1, None)
     assert [(line.about, line.by) for line in made.orders] == [
         (About.ORDER, "Olli"),
         (About.PASSED_OVER, "Olli"),

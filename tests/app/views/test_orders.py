@@ -3,7 +3,15 @@
 from datetime import timedelta
 
 from floor.app.messages import NoteId
-from floor.app.orders import BarPlayer, EndPenalty, GivePenalty, KeepApart, NotePlayer, WarnPlayer
+from floor.app.orders import (
+    BarPlayer,
+    EarlyEnd,
+    EndPenalty,
+    GivePenalty,
+    KeepApart,
+    NotePlayer,
+    WarnPlayer,
+)
 from floor.app.seats import SeatPlayer
 from floor.app.views.orders import About, order_lines
 from floor.room.button import SeatNo
@@ -18,7 +26,7 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
     why = night.note("Phone at the table")
     night.ask(WarnPlayer(player=aino, note=why))
     night.ask(GivePenalty(player=eero, lasts=timedelta(minutes=15)))
-    night.ask(EndPenalty(player=eero))
+    night.ask(EndPenalty(player=eero, why=EarlyEnd.ALLOWED))
     night.ask(NotePlayer(player=eero, note=why))
     night.ask(KeepApart(players=(aino, otso)))
     let = SeatPlayer(table=T1, seat=SeatNo(4), player=otso, second=night.manager, note=why)
@@ -34,7 +42,7 @@ def test_a_report_tells_what_was_done_about_players_and_nothing_else(night: Even
     assert told == [
         (About.WARNING, "Aino is warned", why),
         (About.PENALTY, "Eero is sent away until 18:15", None),
-        (About.PENALTY, "Eero may come back before his time", None),
+        (About.PENALTY, "Eero may come back before his time: the floor lets him", None),
         (About.NOTE, "Something is noted about Eero", why),
         (About.ORDER, "Aino, Otso may not share a table", None),
         (About.PASSED_OVER, "Otso takes seat 4 (second badge: Mira)", why),

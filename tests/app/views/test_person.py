@@ -167,9 +167,10 @@ def test_everything_may_be_asked_with_a_tap_and_a_note_needs_words(night: Evenin
         "penalty-15",
         "penalty-30",
         "penalty-60",
+        "penalise-1",
         "note",
     ]
-    assert [step.why_not for step in (*shown.often, *shown.seldom)] == [""] * 8
+    assert [step.why_not for step in (*shown.often, *shown.seldom)] == [""] * 9
     assert shown.often[-1].reason == "Write down what is to be noted."
 
 

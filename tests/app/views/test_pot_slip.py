@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
+from floor.app.jackpots import PayJackpotTime
 from floor.app.state import Room
-from floor.app.views.hand_told import Hearing
+from floor.app.views.hand_told import Hearing, hand_at
 from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
 from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money
@@ -13,7 +14,7 @@ from floor.room.game import GameId
 from floor.room.pots import Contribution
 from floor.room.procedure import OddChip, Shares
 from tests.app.views.hands import NAMES, STUD_STAKES, deal, room, setting, stud
-from tests.evening import NLH
+from tests.evening import NLH, T1, Evening
 
 EURO = 100
 
@@ -87,6 +88,31 @@ def test_the_jackpot_euro_is_due_with_five_players_on_the_flop():
         made = puts(*([10] * seats))
         view = look(slip(made, won((1,))), seats=seats)
         assert view.pots[0].jackpot == Money(euro)
+
+
+def test_a_hand_that_began_in_time_that_is_paid_for_pays_no_jackpot_euro(night: Evening):
+    """JP-FEE-2."""
+    six = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
+    table = night.table().seated(*six).draw("Aino").start()
+    made = slip(puts(10, 10, 10, 10, 10, 10), won((1,)))
+
+    def jackpot() -> Money:
+        hearing = Hearing(setting=hand_at(night.room, table.now))
+        return pots_view(night.room, hearing, made, NAMES).pots[0].jackpot
+
+    assert jackpot() == Money(100)
+    agreed = tuple(map(SeatNo, range(1, 7)))
+    night.ask(PayJackpotTime(table=T1, charge="quarter", periods=1, agreed=agreed))
+    assert jackpot() == NOTHING
+    table.end().start()
+    assert jackpot() == NOTHING
+    night.later(minutes=20)
+    assert jackpot() == NOTHING
+    table.end().start()
+    assert jackpot() == Money(100)
+    hearing = Hearing(setting=hand_at(night.room, table.now))
+    gone = replace(night.room, tables={})
+    assert pots_view(gone, hearing, made, NAMES).pots[0].jackpot == Money(100)
 
 
 def test_until_it_is_told_who_won_the_pot_waits():

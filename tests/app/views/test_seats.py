@@ -35,6 +35,7 @@ AT_TABLE = (
     "Change seat …",
     "Ask for another seat …",
     "Move to another table …",
+    "Warn or send away …",
     "Leave the seat …",
 )
 """What anybody at a table may do at six in the evening."""
@@ -439,14 +440,17 @@ def test_a_hand_is_started_and_ended(night: Evening):
     assert said(steps) == [
         "Start hand 2",
         "Petra straddles €10",
+        "Pay the jackpot by time …",
+        "Dispute hand 1 …",
         "Set T1 right …",
         "Stamp of the hands …",
         "Stop following the hands of T1 …",
+        "Bad beat at T1",
         "Floor call …",
         "Change game or seats …",
         "Close T1 …",
     ]
-    assert [one.leading for one in steps] == [True, *[False] * 7]
+    assert [one.leading for one in steps] == [True, *[False] * 10]
     do(night, steps, "Start hand 2")
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]
@@ -492,7 +496,7 @@ def test_an_empty_table_closes_and_nobody_waits(night: Evening):
     night.table()
     steps = detail(night, 1).table_steps
     assert said(steps)[-1] == "Close T1"
-    assert len(steps) == 7
+    assert len(steps) == 8
     do(night, steps, "Close T1")
     assert T1 not in night.room.tables
 

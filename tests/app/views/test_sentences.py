@@ -25,8 +25,6 @@ from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
 from floor.app.orders import (
     BarLifted,
     KeepApartLifted,
-    PenaltyEnded,
-    PenaltyGiven,
     PlayerBarred,
     PlayerNoted,
     PlayersKeptApart,
@@ -71,8 +69,11 @@ from floor.room.plan import FIRST, Spot
 from floor.room.table import DrawnCard
 from floor.room.waitlist import Signup
 from floor.rulebook.house import HouseRules
+from tests.app.views.claim_told import CLAIM_TOLD
 from tests.app.views.kiosk_told import KIOSK_TOLD
 from tests.app.views.looking import words
+from tests.app.views.punished_told import PUNISHED_TOLD
+from tests.app.views.ruling_told import RULING_TOLD
 from tests.app.views.staff_told import STAFF_TOLD
 from tests.evening import NLH, T1, T2, Evening
 
@@ -336,8 +337,7 @@ TOLD: list[tuple[Event, str]] = [
     (PlayersKeptApart(players=(AINO, EERO)), "Aino L., Eero V. may not share a table"),
     (KeepApartLifted(players=(AINO, EERO)), "Aino L., Eero V. may share a table again"),
     (PlayerWarned(player=AINO, since=AT), "Aino L. is warned"),
-    (PenaltyGiven(player=AINO, since=AT, until=AT), "Aino L. is sent away until 22:05"),
-    (PenaltyEnded(player=AINO, ended=AT), "Aino L. may come back before his time"),
+    *PUNISHED_TOLD,
     (PlayerNoted(player=AINO, since=AT), "something is noted about Aino L."),
     (
         PlayerSeated(table=T1, game=NLH, seat=SEAT, player=AINO, way=Standing.WAITS, second=MIRA),
@@ -346,6 +346,8 @@ TOLD: list[tuple[Event, str]] = [
     (EntryVoided(command=CommandId(b"x" * 16), entry=12), "taken back: entry 12"),
     *STAFF_TOLD,
     *KIOSK_TOLD,
+    *CLAIM_TOLD,
+    *RULING_TOLD,
 ]
 
 

@@ -124,7 +124,7 @@ def papers(book: Book) -> Iterator[PaperLine]:
             paper.about.at,
             paper.serial,
             paper.kind.name.lower(),
-            paper.state.value,
+            "void" if paper.void is not None else paper.state.value,
             paper.copies,
             paper.printed_at,
             Path(paper.place).name or paper.place,

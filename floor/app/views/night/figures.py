@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from floor.app.dispute import Dispute
+from floor.app.disputes import DisputeEvent
+from floor.app.disputes import evolve as with_dispute
 from floor.app.floor_call import Reason
 from floor.app.messages import Entry, NoteId, StaffId
 from floor.app.papers import KeptPaper
 from floor.app.ports import People
 from floor.app.state import Room
+from floor.app.views.dispute_words import decision_words, dispute_words
 from floor.app.views.names import Names
 from floor.app.views.night.lists import ListLine, Lists, Step, mean, most_of
 from floor.app.views.night.money import Drops
@@ -15,6 +19,7 @@ from floor.app.views.night.staff import CallLine, Calls, DealLine, Deals
 from floor.app.views.night.walk import facts
 from floor.app.views.orders import About, OrderLine, order_lines
 from floor.app.views.words import Words
+from floor.app.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.button import PlayerId
@@ -68,9 +73,35 @@ class CallsLine(Value, frozen=True, kw_only=True):
     calls: int
     untaken: int
     """That nobody ever took or ended."""
-    mean: timedelta | None
+    median: timedelta | None
+    """Until somebody took it: as many tables waited longer as shorter."""
     most: timedelta | None
     """The longest that a table waited."""
+    took: timedelta | None
+    """From then until it was done, the median."""
+
+
+class TakerLine(Value, frozen=True, kw_only=True):
+    """The floor calls that somebody took."""
+
+    name: str
+    calls: int
+    median: timedelta | None
+    most: timedelta | None
+    took: timedelta | None
+    """As in `CallsLine`."""
+
+
+class DisputeLine(Value, frozen=True, kw_only=True):
+    """A hand that was disputed, or is still from before."""
+
+    at: datetime
+    words: str
+    outcome: str
+    """With what is paid back; empty while it is not decided."""
+    open: bool
+    """Not decided, or not paid back."""
+    reason: str
 
 
 class TroubleLine(Value, frozen=True, kw_only=True):
@@ -90,6 +121,8 @@ class Figures(Value, frozen=True, kw_only=True):
     reorders: tuple[ReorderLine, ...] = ()
     dealers: tuple[DealerLine, ...] = ()
     calls: tuple[CallsLine, ...] = ()
+    takers: tuple[TakerLine, ...] = ()
+    disputes: tuple[DisputeLine, ...] = ()
     orders: tuple[TroubleLine, ...] = ()
     time_due: Money = NOTHING
     """For time, and never collected."""
@@ -124,6 +157,8 @@ def figures(
         reorders=tuple(told.reorder(line) for line in lists.lines if _is_reorder(line)),
         dealers=told.dealers(deals.until_now()),
         calls=_calls(calls.lines),
+        takers=told.takers(calls.lines),
+        disputes=tuple(map(told.dispute, disputed(entries, before))),
         orders=tuple(map(told.trouble, order_lines(entries, told.words))),
         time_due=total(line.time_due for line in drops.lines()),
         papers=len(printed),
@@ -155,17 +190,38 @@ def _calls(lines: list[CallLine]) -> tuple[CallsLine, ...]:
         by_reason.setdefault(line.reason, []).append(line)
     made = []
     for reason, some in by_reason.items():
-        waits = [line.waited for line in some if line.waited is not None]
+        waits = _known(line.waited for line in some)
         made.append(
             CallsLine(
                 reason=reason,
                 calls=len(some),
                 untaken=len(some) - len(waits),
-                mean=mean(waits),
+                median=_median(waits),
                 most=max(waits, default=None),
+                took=_median(_known(line.took for line in some)),
             )
         )
     return tuple(sorted(made, key=lambda line: -line.calls))
+
+
+def disputed(entries: Iterable[Entry], before: Room) -> tuple[Dispute, ...]:
+    """The disputes of a night that began with the room `before`, those still open then too."""
+    room = before
+    for entry in standing(entries):
+        for event in entry.events:
+            if isinstance(event, DisputeEvent):
+                room = with_dispute(room, event)
+    return tuple(room.disputes.values())
+
+
+def _known(spans: Iterable[timedelta | None]) -> list[timedelta]:
+    return [span for span in spans if span is not None]
+
+
+def _median(spans: list[timedelta]) -> timedelta | None:
+    ordered = sorted(spans)
+    middle = len(ordered) // 2
+    return (ordered[middle] + ordered[~middle]) / 2 if ordered else None
 
 
 class _InFull(Names):
@@ -210,6 +266,34 @@ class _Told:
             words=line.words,
             by=self._people.staff_name(line.by),
             reason=self._note(line.note),
+        )
+
+    def takers(self, lines: list[CallLine]) -> tuple[TakerLine, ...]:
+        """One line for each of the floor, in the order in which they took their first call."""
+        by_staff: dict[StaffId, list[CallLine]] = {}
+        for line in lines:
+            if line.taken_by is not None:
+                by_staff.setdefault(line.taken_by, []).append(line)
+        return tuple(
+            TakerLine(
+                name=self._people.staff_name(staff),
+                calls=len(some),
+                median=_median(_known(line.waited for line in some)),
+                most=max(_known(line.waited for line in some), default=None),
+                took=_median(_known(line.took for line in some)),
+            )
+            for staff, some in by_staff.items()
+        )
+
+    def dispute(self, dispute: Dispute) -> DisputeLine:
+        decision = dispute.decision
+        outcome = "" if decision is None else decision_words(decision, self.words)
+        return DisputeLine(
+            at=dispute.opened_at,
+            words=dispute_words(dispute, self.words),
+            outcome=outcome,
+            open=dispute.is_open,
+            reason=self._note(dispute.note if decision is None else decision.note),
         )
 
     def dealers(self, lines: list[DealLine]) -> tuple[DealerLine, ...]:

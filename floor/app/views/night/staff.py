@@ -50,6 +50,8 @@ class CallLine(NamedTuple):
     ended: datetime | None
     waited: timedelta | None
     """Until somebody took it, or if nobody said so, until it was over."""
+    took: timedelta | None
+    """From then until it was over; None: nobody took it, or it is not over."""
     note: NoteId | None
 
 
@@ -137,7 +139,9 @@ class Calls:
         match fact.event:
             case FloorCalled(table=table, reason=reason) as event:
                 self._open[table, reason] = len(self.lines)
-                line = CallLine(table, reason, event.called_at, None, None, None, None, event.note)
+                line = CallLine(
+                    table, reason, event.called_at, None, None, None, None, None, event.note
+                )
                 self.lines.append(line)
             case CallTaken(table=table, reason=reason) as event:
                 taken, taker = event.taken_at, event.taker
@@ -148,7 +152,7 @@ class Calls:
                 )
             case CallEnded(table=table, reason=reason) as event:
                 ended = event.ended_at
-                self._change(table, reason, lambda line: _waited(line, ended)._replace(ended=ended))
+                self._change(table, reason, lambda line: _over(line, ended))
                 self._open.pop((table, reason), None)
             case _:
                 pass
@@ -159,6 +163,11 @@ class Calls:
         place = self._open.get((table, reason))
         if place is not None:
             self.lines[place] = change(self.lines[place])
+
+
+def _over(line: CallLine, ended: datetime) -> CallLine:
+    took = None if line.taken is None else lasted(line.taken, ended)
+    return _waited(line, ended)._replace(ended=ended, took=took)
 
 
 def _waited(line: CallLine, until: datetime) -> CallLine:

@@ -27,6 +27,7 @@ from floor.app.state import Room
 from floor.app.tables import TableChanged, TableClosed, TableOpened
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.app.views.night.figures import NO_FIGURES, figures
+from floor.app.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
 from floor.app.views.night.walk import facts
 from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import (
@@ -60,12 +61,14 @@ def day_report(
     people: People,
     head: Head,
     papers: Iterable[KeptPaper] = (),
+    before: Room | None = None,
 ) -> DayReport | None:
     """The last gaming day begun in `entries`; None when there is none.
 
     `entries` begin early enough to tell who signed on before the day was opened; `house` are the
     rules in force unless `entries` adopt others; `head` is where the journal stood at the end.
-    `papers` are those made since the day began.
+    `papers` are those made since the day began. `before` is the room as it was then; without it
+    the day is taken for the journal's first.
     """
     every = tuple(entries)
     counted = standing(every)
@@ -81,10 +84,13 @@ def day_report(
     for entry in counted[began:]:
         tally.add(entry)
     first = counted[began].seq
-    before = Room(house=house)
-    for fact in facts(before, counted[:began]):
-        before = fact.after
+    if before is None:
+        before = Room(house=house)
+        for fact in facts(before, counted[:began]):
+            before = fact.after
     tally.figures = figures(before, counted[began:], people, papers)
+    tally.jackpots = jackpot_days(before, counted[began:], people)
+    tally.time_fees = time_fees(counted[began:])
     return tally.report([entry for entry in every if entry.seq >= first], head)
 
 
@@ -110,6 +116,8 @@ class _Tally:
         self._count = dict.fromkeys(("joined", "called", "expired", "struck_off", "seated"), 0)
         self._tokens = 0
         self.figures = NO_FIGURES
+        self.jackpots: tuple[JackpotDay, ...] = ()
+        self.time_fees: tuple[TimeFee, ...] = ()
 
     def before_the_day(self, entry: Entry) -> None:
         """What still holds when the day begins: the rules, and who is on duty."""
@@ -269,6 +277,8 @@ class _Tally:
             voids=tuple(self._void(entry) for entry in every if _void_of(entry) is not None),
             tokens=self._tokens,
             figures=self.figures,
+            jackpots=self.jackpots,
+            time_fees=self.time_fees,
             entries=len(every),
             head=head,
             **self._count,

@@ -1,0 +1,340 @@
+"""What the page of the jackpots shows of now: meters, share tables, and how sure odds are."""
+
+from fractions import Fraction
+from itertools import groupby
+from typing import assert_never
+
+from floor.app.jackpots import meters_of, shown
+from floor.app.state import Room, house_of
+from floor.base.money import NOTHING, Money
+from floor.base.text import LOCALES, _, language, many, money_text, number_text
+from floor.base.value import Value
+from floor.cards.card import DECK
+from floor.cards.showdown import HAND_RULES
+from floor.jackpot.ledger import CORRECTIONS, Account, Meters, Reason
+from floor.jackpot.odds import Odds
+from floor.jackpot.odds_run import sure
+from floor.jackpot.printed import Cell, Misprint, printed_cells, table_check
+from floor.jackpot.profile import JackpotId, JackpotProfile
+from floor.jackpot.shares import Role
+from floor.room.game import Game, GameForm
+
+_FIGURES = 6
+"""Behind the point, of a percentage that has no end."""
+MOST_DEALT = 10
+
+
+class MeterCard(Value, frozen=True, kw_only=True):
+    """One jackpot of the house and what stands on its meters."""
+
+    jackpot: JackpotId
+    name: str
+    posted: Money
+    accrued: Money
+    reserve: Money
+    owed: Money
+    profile: JackpotProfile | None
+    """None: an older rulebook says nothing of how it is won."""
+
+
+class ShareCell(Value, frozen=True):
+    """A percentage as it is printed, and as it is by the closed form, to one figure more."""
+
+    printed: str
+    exact: str
+    agrees: bool
+
+    @property
+    def words(self) -> str:
+        """Both: alike, alike but for rounding, or not."""
+        if self.agrees:
+            sign = "=" if self.printed == self.exact else "≈"
+            return f"{self.printed} {sign} {self.exact}"
+        return f"⚠ {self.printed} ≠ {self.exact}"
+
+
+class ShareLine(Value, frozen=True, kw_only=True):
+    """A line of a printed table; None where nothing is printed."""
+
+    players: str
+    losers: int
+    loser: ShareCell
+    winners: tuple[ShareCell | None, ...]
+    other: ShareCell | None
+
+    @property
+    def agrees(self) -> bool:
+        """Whether the whole line does."""
+        cells = (self.loser, *self.winners, self.other)
+        return all(cell is None or cell.agrees for cell in cells)
+
+
+class ShareTable(Value, frozen=True, kw_only=True):
+    """The printed table of a category beside its closed form (JD-08)."""
+
+    category: int
+    lines: tuple[ShareLine, ...]
+    misprints: tuple[str, ...]
+    """A sentence for each cell that the closed form contradicts."""
+
+
+class OddsGame(Value, frozen=True, kw_only=True):
+    """A game whose hands can hit a jackpot, and at how many players it is dealt."""
+
+    form: GameForm
+    name: str
+    players: int
+    most: int
+    """One deck serves no more."""
+
+
+class OddsRow(Value, frozen=True, kw_only=True):
+    """What dealing a game came to in one category."""
+
+    form: GameForm
+    game: str
+    players: str
+    category: str
+    hands: str
+    hits: str
+    once_in: str
+    sure: str
+
+
+def meter_cards(room: Room) -> tuple[MeterCard, ...]:
+    """The jackpots the offer is attached to, then those that still have money."""
+    jackpots = room.house.jackpots if room.house is not None else {}
+    return tuple(
+        _card(jackpot, meters_of(room, jackpot), jackpots.get(jackpot)) for jackpot in shown(room)
+    )
+
+
+def _card(jackpot: JackpotId, meters: Meters, profile: JackpotProfile | None) -> MeterCard:
+    return MeterCard(
+        jackpot=jackpot,
+        name=profile.name if profile is not None else jackpot,
+        posted=meters.posted,
+        accrued=meters.accrued,
+        reserve=meters.reserve,
+        owed=meters.owed,
+        profile=profile,
+    )
+
+
+def share_table(profile: JackpotProfile, number: int, pool: Money) -> ShareTable:
+    """The printed table of category `number`, and what its misprints would cost of `pool`."""
+    printed = profile.categories[number - 1].printed
+    cells = [
+        list(group)
+        for _key, group in groupby(
+            printed_cells(profile, number), lambda cell: (cell.party.players, cell.party.losers)
+        )
+    ]
+    return ShareTable(
+        category=number,
+        lines=tuple(
+            _line(profile, number_text(row.players) if row.players else _("any"), own)
+            for row, own in zip(printed, cells, strict=True)
+        ),
+        misprints=tuple(_misprint(one, pool) for one in table_check(profile, number, pool)),
+    )
+
+
+def _line(profile: JackpotProfile, players: str, cells: list[Cell]) -> ShareLine:
+    by_role = {(cell.role, cell.party.winners): _cell(cell) for cell in cells}
+    return ShareLine(
+        players=players,
+        losers=cells[0].party.losers,
+        loser=by_role[Role.LOSER, 1],
+        winners=tuple(by_role.get((Role.WINNER, n)) for n in range(1, profile.most_tied + 1)),
+        other=by_role.get((Role.OTHER, 1)),
+    )
+
+
+def _cell(cell: Cell) -> ShareCell:
+    finer = 10 ** (cell.printed.places + 1)
+    near = Fraction(round(cell.exact * finer), finer)
+    return ShareCell(percent_text(cell.printed.exact), percent_text(near), cell.agrees)
+
+
+def _misprint(found: Misprint, pool: Money) -> str:
+    """What is wrong in a cell, and what it would cost."""
+    cell, party = found.cell, found.cell.party
+    dear = found.dearer > NOTHING
+    sentence = (
+        _(
+            "{players}, {losers}, {winners}: {role} is printed as {printed} % and is {exact} %."
+            " Paid as printed the line comes to {line} %, {sum} too much of {pool}."
+        )
+        if dear
+        else _(
+            "{players}, {losers}, {winners}: {role} is printed as {printed} % and is {exact} %."
+            " Paid as printed the line comes to {line} %, {sum} too little of {pool}."
+        )
+    )
+    return sentence.format(
+        players=many("{n} player", "{n} players", party.players).format(n=party.players),
+        losers=many("{n} loser", "{n} losers", party.losers).format(n=party.losers),
+        winners=many("{n} winner", "{n} winners", party.winners).format(n=party.winners),
+        role=role_words(cell.role),
+        printed=percent_text(cell.printed.exact),
+        exact=percent_text(cell.exact),
+        line=percent_text(found.line_pays),
+        sum=money_text(found.dearer if dear else NOTHING - found.dearer),
+        pool=money_text(pool),
+    )
+
+
+def role_words(role: Role) -> str:
+    """For each of whom a share is, in a sentence."""
+    match role:
+        case Role.LOSER:
+            return _("each loser")
+        case Role.WINNER:
+            return _("each winner")
+        case Role.OTHER:
+            return _("each other player")
+        case _ as never:
+            assert_never(never)
+
+
+def percent_text(percent: Fraction) -> str:
+    """A number of percent; one without an end has six figures behind the point, cut, and …"""
+    whole, rest = divmod(percent.numerator * 10**_FIGURES, percent.denominator)
+    digits = f"{whole:0{_FIGURES + 1}}"
+    before, behind = digits[:-_FIGURES], digits[-_FIGURES:]
+    behind = f"{behind}…" if rest else behind.rstrip("0")
+    return f"{before}{LOCALES[language()].decimal}{behind}" if behind else before
+
+
+def account_words(account: Account) -> str:
+    """What an account is called."""
+    match account:
+        case Account.PLAYERS:
+            return _("Players")
+        case Account.HOUSE:
+            return _("House")
+        case Account.ACCRUED:
+            return _("Today’s fees")
+        case Account.POSTED:
+            return _("Jackpot sum")
+        case Account.RESERVE:
+            return _("Reserve")
+        case Account.OWED:
+            return _("Owed to players")
+        case Account.PAID:
+            return _("Paid to players")
+        case _ as never:
+            assert_never(never)
+
+
+def reason_words(reason: Reason) -> str:
+    """Why money was moved."""
+    match reason:
+        case Reason.HAND:
+            return _("Fee a hand")
+        case Reason.TIME:
+            return _("Paid for time")
+        case Reason.OPENING:
+            return _("Begun with the guarantee")
+        case Reason.DAY_CLOSE:
+            return _("Day closed: its fees joined the sum")
+        case Reason.AT_TRIGGER:
+            return _("The day’s fees joined the sum for a hit")
+        case Reason.HIT:
+            return _("Hit")
+        case Reason.FETCHED:
+            return _("Share paid")
+        case Reason.MISCOUNTED:
+            return _("Drop counted differently")
+        case Reason.NOT_DUE:
+            return _("Fee was not due")
+        case Reason.FORGOTTEN:
+            return _("Fee was forgotten")
+        case _ as never:
+            assert_never(never)
+
+
+def correctable() -> tuple[tuple[Account, str], ...]:
+    """The accounts that can be put right, and what they are called."""
+    accounts = (Account.ACCRUED, Account.POSTED, Account.RESERVE)
+    return tuple((account, account_words(account)) for account in accounts)
+
+
+def correcting() -> tuple[tuple[Reason, str], ...]:
+    """Why a meter may be put right."""
+    return tuple((reason, reason_words(reason)) for reason in CORRECTIONS)
+
+
+def odds_games(room: Room, profile: JackpotProfile) -> tuple[OddsGame, ...]:
+    """The games that are played for this jackpot now; while none is, those of the offer.
+
+    Of a mix each of its games; each game once, with as many players as its fullest table has seats.
+    """
+    house = house_of(room)
+    attached = [game for game in house.games.values() if house.jackpot_of(game) == profile]
+    open_now = [
+        (house.games[table.game], len(table.seats))
+        for table in room.tables.values()
+        if house.games.get(table.game) in attached
+    ]
+    found: dict[GameForm, OddsGame] = {}
+    for game, seats in open_now or [(game, game.seats) for game in attached]:
+        for one in _forms(room, profile, game, seats):
+            known = found.get(one.form)
+            if known is None or known.players < one.players:
+                found[one.form] = one
+    return tuple(found.values())
+
+
+def _forms(room: Room, profile: JackpotProfile, game: Game, seats: int) -> list[OddsGame]:
+    variants = house_of(room).variants
+    parts = [variants[code] for code in game.variant.choices] or [game.variant]
+    made = []
+    for one in parts:
+        if one.form is not None and one.form in profile.triggers:
+            most = most_dealt(one.form)
+            players = min(max(seats, profile.fewest_players), most)
+            made.append(OddsGame(form=one.form, name=one.name, players=players, most=most))
+    return made
+
+
+def most_dealt(form: GameForm) -> int:
+    """So many hands of a game one deck serves when nobody folds, ten at most."""
+    rule = HAND_RULES[form.value]
+    return min((len(DECK) - rule.board) // rule.own, MOST_DEALT)
+
+
+def odds_rows(game: OddsGame, odds: Odds) -> tuple[OddsRow, ...]:
+    """What a run at `game` has come to, category by category; nothing before a hand was dealt."""
+    if not odds.hands:
+        return ()
+    return tuple(
+        OddsRow(
+            form=game.form,
+            game=game.name,
+            players=number_text(game.players),
+            category=number_text(number),
+            hands=number_text(odds.hands),
+            hits=number_text(odds.hits[number - 1]),
+            once_in=_once_in(odds, number),
+            sure=_sure(odds, number),
+        )
+        for number in range(1, len(odds.hits) + 1)
+    )
+
+
+def _once_in(odds: Odds, category: int) -> str:
+    rate = odds.one_in(category)
+    if rate is None:
+        return _("never yet")
+    return _("once in {n} hands").format(n=number_text(round(rate)))
+
+
+def _sure(odds: Odds, category: int) -> str:
+    """Within which bounds, 95 times of a hundred."""
+    bounds = sure(odds, category)
+    least = number_text(bounds.least)
+    if bounds.most is None:
+        return _("at most once in {least}").format(least=least)
+    return _("between {least} and {most}").format(least=least, most=number_text(bounds.most))

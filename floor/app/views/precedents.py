@@ -1,0 +1,198 @@
+"""Precedents and consistency: how the same was ruled before, and whether people rule alike."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from fractions import Fraction
+from typing import NamedTuple
+
+from floor.app.messages import NoteId, StaffId
+from floor.app.ruling import Ruling, RulingNo
+from floor.app.ruling_log import Logged
+from floor.app.views.ruling_words import ruled_words, situation_words
+from floor.room.betting_rules import Book
+from floor.room.waitlist import TableId
+from floor.rulebook.situations.situation import LeafId, SituationId
+
+
+class Precedent(NamedTuple):
+    """A ruling in the same situation."""
+
+    number: RulingNo
+    at: datetime
+    table: TableId
+    hand: int
+    by: StaffId
+    words: str
+    """What was ruled."""
+    departs: bool
+    note: NoteId | None
+    amended_by: RulingNo | None
+    """It no longer holds."""
+
+
+class Precedents(NamedTuple):
+    """How a situation was ruled before."""
+
+    rulings: tuple[Precedent, ...]
+    """Newest first, those too that no longer hold."""
+    times: int
+    """How many hold."""
+    departed: int
+    """In how many of them the floor departed from the rule."""
+    chosen: tuple[tuple[str, int], ...]
+    """What was ruled, and how often; the most frequent first."""
+
+
+def precedents(
+    log: Iterable[Logged], situation: SituationId, book: Book, leaf: LeafId | None = None
+) -> Precedents:
+    """How `situation` was ruled before by the rules of `book`, oldest of `log` first; with `leaf`,
+    only where the rules gave that."""
+    same = [
+        one
+        for one in log
+        if one.ruling.book is book
+        and situation in situations_of(one.ruling)
+        and leaf in (None, one.ruling.found.leaf if one.ruling.found is not None else None)
+    ]
+    holding = [one.ruling for one in same if one.amended_by is None]
+    ways = Counter(ruled_words(ruling) for ruling in holding)
+    return Precedents(
+        rulings=tuple(_precedent(one) for one in reversed(same)),
+        times=len(holding),
+        departed=sum(ruling.departs for ruling in holding),
+        chosen=tuple(ways.most_common()),
+    )
+
+
+def situations_of(ruling: Ruling) -> frozenset[SituationId]:
+    """What it was about: where the inquiry began, and where it ended."""
+    ended = {ruling.found.situation} if ruling.found is not None else set()
+    return frozenset({ruling.situation, *ended})
+
+
+def _precedent(one: Logged) -> Precedent:
+    ruling = one.ruling
+    return Precedent(
+        number=ruling.number,
+        at=ruling.at,
+        table=ruling.table,
+        hand=ruling.hand,
+        by=ruling.by,
+        words=ruled_words(ruling),
+        departs=ruling.departs,
+        note=ruling.note,
+        amended_by=one.amended_by,
+    )
+
+
+class Tally(NamedTuple):
+    """Rulings counted."""
+
+    ruled: int
+    """Those that hold."""
+    departed: int
+    chosen: int
+    """Where the rule leaves it to the floor."""
+    overruled: int
+    """In which a fact or a figure was set against the table."""
+    amended: int
+    """Those that no longer hold; they are in no other number."""
+    alike: Fraction | None
+    """Of those that hold, the part that is as the same is ruled most often; None of none."""
+
+
+class SituationTally(NamedTuple):
+    """How alike a situation is ruled."""
+
+    situation: SituationId
+    title: str
+    tally: Tally
+
+
+class StaffTally(NamedTuple):
+    """How somebody rules."""
+
+    staff: StaffId
+    tally: Tally
+
+
+class Consistency(NamedTuple):
+    """Whether the same is ruled alike, whoever comes."""
+
+    all: Tally
+    situations: tuple[SituationTally, ...]
+    """In order of their ids."""
+    staff: tuple[StaffTally, ...]
+    """In order of their numbers."""
+
+
+def consistency(log: Iterable[Logged]) -> Consistency:
+    """How alike the rulings of `log` are, per situation and per person.
+
+    The same is what the rules give alike: there one option, or a departure, is weighed against the
+    others. A departure before the rules had come to anything is compared with its situation's.
+    """
+    log = tuple(log)
+    usual = _usual(one.ruling for one in log if one.amended_by is None)
+    situations = sorted({one.ruling.situation for one in log})
+    staff = sorted({one.ruling.by for one in log})
+    return Consistency(
+        all=_tally(log, usual),
+        situations=tuple(
+            SituationTally(
+                name,
+                situation_words(name),
+                _tally((one for one in log if one.ruling.situation == name), usual),
+            )
+            for name in situations
+        ),
+        staff=tuple(
+            StaffTally(who, _tally((one for one in log if one.ruling.by == who), usual))
+            for who in staff
+        ),
+    )
+
+
+_Same = tuple[Book, SituationId, str]
+"""What the rules give alike."""
+_Way = tuple[str, bool]
+"""Which option was taken, and whether it departs from the rule."""
+
+
+def _same(ruling: Ruling) -> _Same:
+    if ruling.found is None:
+        return ruling.book, ruling.situation, ""
+    return ruling.book, ruling.found.situation, ruling.found.leaf
+
+
+def _way(ruling: Ruling) -> _Way:
+    return ruling.choice, ruling.departs
+
+
+def _usual(rulings: Iterable[Ruling]) -> dict[_Same, frozenset[_Way]]:
+    """How the same is ruled most often; several ways where none is more frequent."""
+    ways: dict[_Same, Counter[_Way]] = {}
+    for ruling in rulings:
+        ways.setdefault(_same(ruling), Counter())[_way(ruling)] += 1
+    return {same: frozenset(_most(counted)) for same, counted in ways.items()}
+
+
+def _most(counted: Counter[_Way]) -> Iterator[_Way]:
+    most = max(counted.values())
+    return (way for way, times in counted.items() if times == most)
+
+
+def _tally(log: Iterable[Logged], usual: dict[_Same, frozenset[_Way]]) -> Tally:
+    log = tuple(log)
+    holding = [one.ruling for one in log if one.amended_by is None]
+    alike = sum(_way(ruling) in usual[_same(ruling)] for ruling in holding)
+    return Tally(
+        ruled=len(holding),
+        departed=sum(ruling.departs for ruling in holding),
+        chosen=sum(bool(ruling.choice) for ruling in holding),
+        overruled=sum(bool(ruling.overruled or ruling.recounted) for ruling in holding),
+        amended=len(log) - len(holding),
+        alike=Fraction(alike, len(holding)) if holding else None,
+    )

@@ -1,0 +1,277 @@
+"""A ruling on paper, as a value: what was asked and answered, what was decided and why.
+
+It names staff and of players only the number, so that it never has to be forgotten.
+"""
+
+from collections.abc import Iterator
+from datetime import date, datetime
+from typing import NamedTuple
+
+import msgspec
+
+from floor.app.messages import NoteId, StaffId
+from floor.app.papers import About, PaperKey, Serial
+from floor.app.ports import Head, People
+from floor.app.ruling import Punished, Ruling, RulingNo
+from floor.app.ruling_log import Logged
+from floor.app.state import Room, house_of
+from floor.app.views.claim_paper import Issued
+from floor.app.views.names import Names
+from floor.app.views.penalty_words import mark_words
+from floor.app.views.rule_page import RuleLine, rule_line
+from floor.app.views.ruling_figures import SumLine, figure_words, given_text, sum_lines
+from floor.app.views.ruling_page import origin_words, silent_words
+from floor.app.views.ruling_words import (
+    choice_words,
+    discretion_words,
+    given_words,
+    gone_through,
+    leaf_of,
+    said,
+    situation_words,
+)
+from floor.app.views.words import Words
+from floor.base.text import _, speaking
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo
+from floor.room.orders import MarkKind
+from floor.room.waitlist import TableId
+from floor.rulebook.book import known_book
+from floor.rulebook.situations.figures import Figure
+from floor.rulebook.situations.inquiry import Known, Origin
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import FactId
+
+
+class AskedLine(Value, frozen=True, kw_only=True):
+    """A fact, figure or question with what is so."""
+
+    ask: str
+    answer: str
+    origin: str
+    """Where that comes from, in words."""
+    overruled: bool = False
+    """Set against the table: it is marked."""
+
+
+class RulingSheet(Value, frozen=True, kw_only=True):
+    """All that is to be known of a ruling (night.md 2.4)."""
+
+    issue: Issued
+    number: RulingNo
+    amends: RulingNo | None
+    amended_by: RulingNo | None
+    table: TableId
+    hand: int
+    at: datetime
+    by: str
+    station: str
+    seats: tuple[SeatNo, ...]
+    players: tuple[PlayerId, ...]
+    title: str
+    """Of the situation."""
+    facts: tuple[AskedLine, ...]
+    """What the table told, and the figures it was reckoned from."""
+    asked: tuple[AskedLine, ...]
+    """The questions gone through, in order."""
+    given: str
+    """What the rules give; empty where the floor departed before they had come to it."""
+    departs: bool
+    choice: str
+    """Which option was taken; empty where the rule left none."""
+    steps: tuple[str, ...]
+    """What the dealer did, where the rule was followed."""
+    chips: str
+    cards: str
+    sums: tuple[SumLine, ...]
+    discretion: str
+    note: str
+    rules: tuple[RuleLine, ...]
+    silent: str
+    """That the house's own text says nothing; else empty."""
+    penalties: tuple[tuple[PlayerId, str], ...]
+    dispute: int | None
+    camera: datetime | None
+    second: str
+    """Empty: nobody signed it too."""
+    edition: str
+    rulebook: str
+    """Its digest."""
+
+
+class RulingBook(NamedTuple):
+    """What a ruling's sheet is made from."""
+
+    room: Room
+    logged: Logged
+    day: date
+    """The gaming day it was given in."""
+    people: People
+    head: Head
+    at: datetime
+    training: bool
+
+
+def ruling_sheet(book: RulingBook, language: str) -> RulingSheet:
+    """The sheet of a ruling, in `language`."""
+    with speaking(language):
+        return _sheet(book, language)
+
+
+def numbered(sheet: RulingSheet, serial: Serial) -> RulingSheet:
+    """`sheet` with the number it has among the house's papers."""
+    return msgspec.structs.replace(sheet, issue=msgspec.structs.replace(sheet.issue, serial=serial))
+
+
+def ruling_key(number: RulingNo, amended_by: RulingNo | None = None) -> PaperKey:
+    """For what a ruling's sheet is made once; another, once it is amended."""
+    if amended_by is not None:
+        return PaperKey(f"ruling {number} amended by {amended_by}")
+    return PaperKey(f"ruling {number}")
+
+
+def about(sheet: RulingSheet) -> About:
+    """What the list of papers says of `sheet`."""
+    with speaking(sheet.issue.language):
+        title = _("ruling {number} · {table} hand {hand}").format(
+            number=sheet.number, table=sheet.table, hand=sheet.hand
+        )
+    return About(
+        at=sheet.issue.at,
+        title=title,
+        language=sheet.issue.language,
+        key=ruling_key(sheet.number, sheet.amended_by),
+    )
+
+
+def _sheet(book: RulingBook, language: str) -> RulingSheet:
+    ruling, house = book.logged.ruling, house_of(book.room)
+    leaf = leaf_of(ruling.found) if ruling.found is not None else None
+    followed = leaf if not ruling.departs else None
+    rules = leaf.rules_of(ruling.book) or leaf.others_of(ruling.book) if leaf is not None else ()
+    borrowed = leaf is not None and leaf.is_borrowed(ruling.book)
+    return RulingSheet(
+        issue=Issued(
+            house=house.name,
+            zone=house.zone,
+            day=book.day,
+            at=book.at,
+            head=book.head,
+            language=language,
+            training=book.training,
+        ),
+        number=ruling.number,
+        amends=ruling.amends,
+        amended_by=book.logged.amended_by,
+        table=ruling.table,
+        hand=ruling.hand,
+        at=ruling.at,
+        by=book.people.staff_name(ruling.by),
+        station=book.logged.station,
+        seats=ruling.seats,
+        players=ruling.players,
+        title=situation_words(ruling.situation),
+        facts=(*_facts(ruling), *_figures(ruling)),
+        asked=tuple(_asked(ruling)),
+        given=given_words(ruling),
+        departs=ruling.departs,
+        choice=choice_words(ruling) if ruling.choice else "",
+        steps=tuple(map(said, followed.steps)) if followed is not None else (),
+        chips=said(followed.chips) if followed is not None else "",
+        cards=said(followed.cards) if followed is not None else "",
+        sums=tuple(
+            line
+            for worked in ruling.amounts.values()
+            for line in sum_lines(worked, in_chips=_in_chips(ruling))
+        ),
+        discretion=discretion_words(ruling.discretion),
+        note=_note(book, ruling.note),
+        rules=tuple(rule_line(known_book(), rule) for rule in rules),
+        silent=silent_words(ruling.book) if borrowed else "",
+        penalties=tuple(_penalty(book, one) for one in ruling.punished),
+        dispute=ruling.dispute,
+        camera=ruling.camera,
+        second=_staff(book, ruling.second),
+        edition=house.edition,
+        rulebook=house.digest,
+    )
+
+
+_KIND, _TOURNAMENT = FactId("kind"), "tournament"
+
+
+def _in_chips(ruling: Ruling) -> bool:
+    return ruling.told.get(_KIND) == _TOURNAMENT
+
+
+def _facts(ruling: Ruling) -> Iterator[AskedLine]:
+    against = ruling.overruled
+    for fact, told in ruling.told.items():
+        known = Known(value=told, origin=Origin.TABLE)
+        if fact in against:
+            known = Known(value=against[fact][1], origin=Origin.OVERRULED, told=told)
+        yield AskedLine(
+            ask=_fact_title(fact),
+            answer=_value_words(fact, known.value),
+            origin=origin_words(known, _value_words(fact, known.told)),
+            overruled=fact in against,
+        )
+
+
+def _figures(ruling: Ruling) -> Iterator[AskedLine]:
+    used, against, in_chips = ruling.figures, ruling.recounted, _in_chips(ruling)
+    for figure in Figure:
+        given, told = used.of(figure), ruling.counted.of(figure)
+        if given is None:
+            continue
+        before = given_text(figure, told, in_chips=in_chips) if told is not None else ""
+        origin = Origin.TABLE if told is not None else Origin.TYPED
+        origin = Origin.OVERRULED if figure in against else origin
+        yield AskedLine(
+            ask=figure_words(figure),
+            answer=given_text(figure, given, in_chips=in_chips),
+            origin=origin_words(Known(value="", origin=origin), before),
+            overruled=figure in against,
+        )
+
+
+def _asked(ruling: Ruling) -> Iterator[AskedLine]:
+    """What the table had told already stands among its facts; here it is said again, so that the
+    way can be read from its beginning."""
+    for ask, answer, place in gone_through(ruling):
+        origin = ruling.path[place].origin
+        assert origin is not None  # sums are no questions
+        words = _("overruled") if origin is Origin.OVERRULED else ""
+        yield AskedLine(
+            ask=ask,
+            answer=answer,
+            origin=words or origin_words(Known(value="", origin=origin), ""),
+            overruled=origin is Origin.OVERRULED,
+        )
+
+
+def _fact_title(fact: FactId) -> str:
+    known = shipped_situations().facts.get(fact)
+    return said(known.title) if known is not None else fact
+
+
+def _value_words(fact: FactId, value: str) -> str:
+    known = shipped_situations().facts.get(fact)
+    return said(known.values.get(value, value)) if known is not None else value
+
+
+def _penalty(book: RulingBook, one: Punished) -> tuple[PlayerId, str]:
+    words = Words(book.room, Names({}))
+    marks = book.room.orders.marks.get(one.player, ())
+    mark = next(
+        (mark for mark in marks if mark.at == one.since and mark.kind is not MarkKind.NOTE), None
+    )
+    return one.player, mark_words(mark, words) if mark is not None else _("taken back")
+
+
+def _note(book: RulingBook, note: NoteId | None) -> str:
+    return book.people.note(note) if note is not None else ""
+
+
+def _staff(book: RulingBook, staff: StaffId | None) -> str:
+    return book.people.staff_name(staff) if staff is not None else ""

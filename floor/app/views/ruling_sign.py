@@ -1,0 +1,177 @@
+"""Writing a ruling down: what has to go with it, and why it cannot be written yet."""
+
+from datetime import datetime
+
+from msgspec.structs import replace
+
+from floor.app.calls import call_of
+from floor.app.floor_call import Reason
+from floor.app.messages import NoteId
+from floor.app.ruling import Punished
+from floor.app.rulings import GiveRuling, demanded
+from floor.app.state import DayOpen, Room
+from floor.app.views.names import Look
+from floor.app.views.penalty_page import penalise_step
+from floor.app.views.rows import Step
+from floor.app.views.steps import Asking
+from floor.app.views.then import moments_of, typed_time
+from floor.app.views.words import Words, seat_words
+from floor.base.text import _
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo
+from floor.room.orders import MarkKind
+from floor.room.table import chairs_of
+from floor.room.waitlist import TableId
+from floor.rulebook.situations.inquiry import Inquiry
+from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter
+
+_NOTED = NoteId(0)
+"""Stands for the text that is kept when the ruling is asked for."""
+
+
+class Added(Value, frozen=True, kw_only=True):
+    """What the floor adds to what the rules give."""
+
+    seats: tuple[SeatNo, ...] = ()
+    reason: str = ""
+    camera: str = ""
+    """The time typed."""
+    choice: str = ""
+    departs: bool = False
+
+
+class Case(Value, frozen=True, kw_only=True):
+    """What is ruled on, and where."""
+
+    table: TableId | None
+    inquiry: Inquiry
+    leaf: Leaf | None
+    """None: the questions are not all answered."""
+    begun: datetime
+    """A warning given since then goes with it."""
+    ends: Reason | None = None
+    """The call it answers."""
+
+
+class SeatLine(Value, frozen=True, kw_only=True):
+    """Somebody it may concern."""
+
+    seat: SeatNo
+    words: str
+
+
+class SignView(Value, frozen=True, kw_only=True):
+    """What has to be added before a ruling can be written down."""
+
+    told: str
+    """What this is; empty where the ruling says enough."""
+    seats: tuple[SeatLine, ...]
+    wants_people: bool
+    wants_reason: bool
+    asks: str
+    """What the reason has to tell."""
+    wants_camera: bool
+    penalties: tuple[Step, ...]
+    """For whom a warning or penalty can be given with it."""
+    confirm: str
+    why_not: str
+    step: Step | None
+    """Writes it down, with the reason as its note; None while that cannot be."""
+
+
+def sign_view(room: Room, look: Look, case: Case, added: Added) -> SignView:
+    """What `case` still needs, and the step that writes it down."""
+    leaf, table = case.leaf, room.tables.get(case.table) if case.table is not None else None
+    log = demanded(leaf, departs=added.departs)
+    full = log in (LogAs.FULL, LogAs.CAMERA)
+    penalty = leaf is not None and leaf.penalty is not PenaltyAfter.NONE
+    words = Words(room, look.names)
+    # Whoever plays in a seat is the one it concerns: the over-player, not its owner.
+    chairs = chairs_of(table) if table is not None else ()
+    sitting = {chair.seat: chair.place.player for chair in chairs}
+    concerned = tuple(sitting[seat] for seat in added.seats if seat in sitting)
+    asking = Asking(words, look)
+    step = None
+    if case.table is not None:
+        step = asking.step(
+            "ruling-confirm", _("Confirm the ruling"), _command(room, look, case, added, concerned)
+        )
+    return SignView(
+        told=_("Departing from the rule, because fairness asks for it (TDA-1, ON-GEN-01).")
+        if added.departs
+        else "",
+        seats=tuple(
+            SeatLine(seat=seat, words=seat_words(seat, words.player(player)))
+            for seat, player in sitting.items()
+        ),
+        wants_people=bool(sitting) and (full or penalty),
+        wants_reason=full or bool(leaf is not None and leaf.choices),
+        asks=_("What is ruled instead, and why") if added.departs else _("Why it is ruled so"),
+        wants_camera=log is LogAs.CAMERA,
+        penalties=tuple(_penalty(asking, player) for player in concerned) if penalty else (),
+        confirm=_("Confirm the ruling"),
+        why_not=_why_not(case, added, step),
+        step=step,
+    )
+
+
+def _penalty(asking: Asking, player: PlayerId) -> Step:
+    """Which of several it is for is said on the button."""
+    step, who = penalise_step(asking, player), asking.words.player(player)
+    return replace(step, words=_("{player}: {step}").format(player=who, step=step.words))
+
+
+def _why_not(case: Case, added: Added, step: Step | None) -> str:
+    if step is None:
+        return _("Choose the table first.")
+    if step.why_not:
+        return step.why_not
+    # A text that is missing is asked here, not in a dialog.
+    return step.reason if step.reason and not step.finder else ""
+
+
+def _command(
+    room: Room, look: Look, case: Case, added: Added, concerned: tuple[PlayerId, ...]
+) -> GiveRuling:
+    assert case.table is not None
+    leaf = case.leaf
+    ends = case.ends
+    if ends is not None and call_of(room, case.table, ends) is None:
+        ends = None
+    return GiveRuling(
+        table=case.table,
+        inquiry=case.inquiry,
+        leaf=leaf.id if leaf is not None else None,
+        seats=added.seats,
+        players=concerned,
+        choice="" if added.departs else added.choice,
+        departs=added.departs,
+        note=_NOTED if added.reason.strip() else None,
+        punished=_punished(room, case, added, concerned),
+        camera=_camera(room, look, added.camera),
+        ends=ends,
+    )
+
+
+def _punished(
+    room: Room, case: Case, added: Added, concerned: tuple[PlayerId, ...]
+) -> tuple[Punished, ...]:
+    """What was given to those it concerns while it was ruled."""
+    leaf = case.leaf
+    if leaf is None or (leaf.penalty is PenaltyAfter.NONE and not added.departs):
+        return ()
+    return tuple(
+        Punished(player=player, since=mark.at)
+        for player in concerned
+        for mark in room.orders.marks.get(player, ())
+        if mark.at >= case.begun and mark.kind is not MarkKind.NOTE
+    )
+
+
+def _camera(room: Room, look: Look, typed: str) -> datetime | None:
+    """The last time the house's clock showed what was typed; None where it did not."""
+    wall, day = typed_time(typed), room.day
+    if wall is None or not isinstance(day, DayOpen) or room.house is None:
+        return None
+    moments = moments_of(wall, day.opened_at, look.now, room.house.zone)
+    return moments[-1] if moments else None

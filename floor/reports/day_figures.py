@@ -1,15 +1,19 @@
-"""The day report about people: waits, reorders, dealers, floor calls, orders."""
+"""The day report about people and jackpots: waits, reorders, dealers, floor calls, orders."""
 
 from collections.abc import Sequence
 from typing import assert_never
 
+from floor.app.views.jackpot_page import reason_words as money_reason
 from floor.app.views.night.figures import (
     CallsLine,
     DealerLine,
+    DisputeLine,
     Figures,
     ReorderLine,
+    TakerLine,
     TroubleLine,
 )
+from floor.app.views.night.jackpots import Decrease, JackpotDay, TimeFee
 from floor.app.views.night.lists import Step
 from floor.app.views.orders import About
 from floor.app.views.words import capital, reason_words
@@ -79,9 +83,87 @@ def _step_words(line: ReorderLine) -> str:
             return _("seated out of turn")
 
 
+def write_jackpots(
+    paper: Paper, jackpots: Sequence[JackpotDay], fees: Sequence[TimeFee], told: Telling
+) -> None:
+    """Each jackpot's day, everything that left its sum, and time paid instead of hands."""
+    for one in jackpots:
+        figures = (
+            Figure(_("Posted at the beginning"), told.money(one.posted_before)),
+            Figure(_("Fees of the day"), told.money(one.accrued)),
+            Figure(_("Won"), told.money(one.won)),
+            Figure(_("Added by the house"), told.money(one.house)),
+            Figure(_("Posted at the end"), told.money(one.posted)),
+        )
+        paper.section(_("Jackpot: {name}").format(name=one.name), 60)
+        paper.figures(figures)
+        paper.note(_jackpot_note(one, told))
+    decreases = [_decrease(one.name, line, told) for one in jackpots for line in one.decreases]
+    _section(
+        paper,
+        _("What left the jackpot"),
+        "",
+        (
+            Column(_("Time"), 40),
+            Column(_("Entry"), 44, Kind.NUMBER),
+            Column("", 12),
+            Column(_("Jackpot"), 120, most_lines=_NAME_LINES),
+            Column(_("Sum"), 84, Kind.NUMBER),
+            Column("", 12),
+            Column(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
+        ),
+        decreases,
+    )
+    _section(
+        paper,
+        _("Jackpot paid by time"),
+        "",
+        (
+            Column(_("Time"), 40),
+            Column(_("Table"), 80, most_lines=_NAME_LINES),
+            Column(_("For"), 90, Kind.NUMBER),
+            Column(_("Agreed"), 90, Kind.NUMBER),
+            Column(_("Paid"), WIDTH - 300, Kind.NUMBER),
+        ),
+        [_time_fee(fee, told) for fee in fees],
+    )
+
+
+def _jackpot_note(one: JackpotDay, told: Telling) -> str:
+    words = _(
+        "Shares paid to players: {paid}. Won and not fetched: {unpaid}. Fees not posted yet:"
+        " {waiting}."
+    )
+    return words.format(
+        paid=told.money(one.paid), unpaid=told.money(one.unpaid), waiting=told.money(one.waiting)
+    )
+
+
+def _decrease(name: str, line: Decrease, told: Telling) -> tuple[Cell, ...]:
+    why = capital(money_reason(line.reason))
+    if line.claim:
+        hit = _("claim {claim} at {table}").format(claim=line.claim, table=line.table)
+        why = f"{why}: {hit}"
+    reason = f"{why}. {line.note}" if line.note else why
+    return (
+        told.time(line.at),
+        told.number(line.entry),
+        "",
+        name,
+        told.money(line.amount),
+        "",
+        reason,
+    )
+
+
+def _time_fee(fee: TimeFee, told: Telling) -> tuple[Cell, ...]:
+    agreed = _("all {n}").format(n=told.number(fee.agreed))
+    return (told.time(fee.paid_at), fee.table, told.span(fee.lasts), agreed, told.money(fee.amount))
+
+
 def write_people(paper: Paper, figures: Figures, told: Telling) -> None:
-    """Dealers, floor calls and orders; of what there was none of, a sentence under them."""
-    parts = (_write_dealers, _write_calls, _write_orders)
+    """Dealers, floor calls, disputes, orders; of what there was none of, a sentence under them."""
+    parts = (_write_dealers, _write_calls, _write_takers, _write_disputes, _write_orders)
     nothing = [said for part in parts if (said := part(paper, figures, told))]
     if nothing:
         paper.keep(_NOTE_HEIGHT)
@@ -122,11 +204,12 @@ def _write_calls(paper: Paper, figures: Figures, told: Telling) -> str:
         _("Floor calls"),
         _("No table called the floor."),
         (
-            Column(_("Reason"), 180),
-            Column(_("Calls"), 70, Kind.NUMBER),
-            Column(_("Mean wait"), 100, Kind.NUMBER),
-            Column(_("Longest wait"), 100, Kind.NUMBER),
-            Column(_("Never taken"), WIDTH - 450, Kind.NUMBER),
+            Column(_("Reason"), 150),
+            Column(_("Calls"), 60, Kind.NUMBER),
+            Column(_("Median wait"), 84, Kind.NUMBER),
+            Column(_("Longest wait"), 84, Kind.NUMBER),
+            Column(_("Median until done"), 84, Kind.NUMBER),
+            Column(_("Never taken"), WIDTH - 462, Kind.NUMBER),
         ),
         [_calls(line, told) for line in figures.calls],
     )
@@ -136,9 +219,64 @@ def _calls(line: CallsLine, told: Telling) -> tuple[Cell, ...]:
     return (
         capital(reason_words(line.reason)),
         told.number(line.calls),
-        told.span(line.mean),
+        told.span(line.median),
         told.span(line.most),
+        told.span(line.took),
         told.number(line.untaken),
+    )
+
+
+def _write_takers(paper: Paper, figures: Figures, told: Telling) -> str:
+    """Who went to the tables, and how soon."""
+    return _section(
+        paper,
+        _("Floor calls by who took them"),
+        "" if not figures.calls else _("Nobody took a call."),
+        (
+            Column(_("Name"), 150, most_lines=_NAME_LINES),
+            Column(_("Calls"), 60, Kind.NUMBER),
+            Column(_("Median wait"), 84, Kind.NUMBER),
+            Column(_("Longest wait"), 84, Kind.NUMBER),
+            Column(_("Median until done"), WIDTH - 378, Kind.NUMBER),
+        ),
+        [_taker(line, told) for line in figures.takers],
+    )
+
+
+def _taker(line: TakerLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        line.name or NOTHING,
+        told.number(line.calls),
+        told.span(line.median),
+        told.span(line.most),
+        told.span(line.took),
+    )
+
+
+def _write_disputes(paper: Paper, figures: Figures, told: Telling) -> str:
+    """What was disputed, how that was decided, and what is still open."""
+    return _section(
+        paper,
+        _("Disputes"),
+        _("No hand was disputed."),
+        (
+            Column(_("Time"), 40),
+            Column(_("What"), 150, most_lines=_NAME_LINES),
+            Column(_("Decision"), 140, most_lines=_REASON_LINES),
+            Column(_("Settled"), 54),
+            Column(_("Reason"), WIDTH - 384, most_lines=_REASON_LINES),
+        ),
+        [_dispute(line, told) for line in figures.disputes],
+    )
+
+
+def _dispute(line: DisputeLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        told.time(line.at),
+        line.words,
+        line.outcome or NOTHING,
+        _("not yet") if line.open else _("settled"),
+        line.reason or NOTHING,
     )
 
 

@@ -7,7 +7,7 @@ from floor.app.views.day import DayReport, DutyLine, TableLine
 from floor.app.views.time_words import hours_and_minutes
 from floor.app.views.words import capital, role_words
 from floor.base.text import _, speaking
-from floor.reports.day_figures import write_people, write_waits
+from floor.reports.day_figures import write_jackpots, write_people, write_waits
 from floor.reports.paper import (
     LEFT,
     RIGHT,
@@ -67,6 +67,7 @@ class _Report:
         self._day()
         self._tables()
         self._drops()
+        write_jackpots(self._paper, self._view.jackpots, self._view.time_fees, self._told)
         self._hours()
         self._lists()
         write_people(self._paper, self._view.figures, self._told)

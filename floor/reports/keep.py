@@ -6,10 +6,21 @@ from typing import assert_never
 import msgspec
 
 from floor.app.papers import About, KeptPaper, PaperKind, Papers
+from floor.app.views import claim_paper, ruling_paper
+from floor.app.views.claim_paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
 from floor.app.views.day import DayReport
 from floor.app.views.paper import AnyTicket, MoveSlip, SeatTicket, WaitingTicket, about, numbered
+from floor.app.views.ruling_paper import RulingSheet
 from floor.base.text import day_text
-from floor.reports import day_report, move_slip, ticket
+from floor.reports import (
+    claim_report,
+    day_report,
+    ledger_paper,
+    move_slip,
+    payout_slip,
+    ruling_sheet,
+    ticket,
+)
 from floor.reports.slip import Form
 
 
@@ -45,6 +56,58 @@ def _build(view: AnyTicket, language: str, form: Form) -> bytes:
     if isinstance(view, MoveSlip):
         return move_slip.build(view, language, form)
     return ticket.build(view, language, form)
+
+
+def keep_claim_paper(papers: Papers, view: AnyClaimPaper) -> KeptPaper:
+    """The paper of a jackpot with the next number of its kind, or the one that stands for it.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    return papers.put(
+        _claim_kind(view),
+        lambda serial: _build_of_claim(claim_paper.numbered(view, serial)),
+        claim_paper.about(view),
+    )
+
+
+def _claim_kind(view: AnyClaimPaper) -> PaperKind:
+    match view:
+        case PayoutSlip():
+            return PaperKind.PAYOUT_SLIP
+        case ClaimReport():
+            return PaperKind.CLAIM_REPORT
+        case LedgerExtract():
+            return PaperKind.LEDGER_EXTRACT
+        case _ as never:
+            assert_never(never)
+
+
+def _build_of_claim(view: AnyClaimPaper) -> bytes:
+    match view:
+        case PayoutSlip():
+            return payout_slip.build(view)
+        case ClaimReport():
+            return claim_report.build(view)
+        case LedgerExtract():
+            return ledger_paper.build(view)
+        case _ as never:
+            assert_never(never)
+
+
+def keep_ruling_sheet(papers: Papers, view: RulingSheet) -> KeptPaper:
+    """The sheet of a ruling with the next number, or the one that stands for it.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    return papers.put(
+        PaperKind.RULING_SHEET,
+        lambda serial: ruling_sheet.build(ruling_paper.numbered(view, serial)),
+        ruling_paper.about(view),
+    )
 
 
 def keep_day_report(papers: Papers, view: DayReport, language: str, at: datetime) -> KeptPaper:

@@ -135,5 +135,6 @@ def _last_hyphen(text: str, kept: int) -> int:
 
 def _fitting(text: str, style: Style, width: float) -> int:
     """How many characters from the start of `text` fit into `width`."""
-    ends = list(accumulate(width_of(char, style) for char in text))
-    return bisect_right(ends, width)
+    widths = _load(style.font).widths
+    ends = list(accumulate([widths[char] for char in text]))
+    return bisect_right(ends, width * 1000 / style.size)

@@ -65,10 +65,13 @@ class Frame(NamedTuple):
     title: str
     day: date
     serial: str
-    head: Head
+    head: Head | None
+    """Where the journal stood; None on a paper that tells nothing of a night."""
     mark: str = ""
     """Across each page of a paper that is not to be taken for the original: draft, copy, void."""
     language: str = "en"
+    over_day: str = ""
+    """What the day is; empty: the gaming day."""
 
 
 class Figure(NamedTuple):
@@ -195,9 +198,10 @@ class Paper:
         self.y -= 16
 
     def finish(self) -> bytes:
-        """The paper, sealed at the foot of its last page."""
-        self.keep(SEAL_HEIGHT)
-        self._write_seal()
+        """The paper, sealed at the foot of its last page if the journal has a part in it."""
+        if self._frame.head is not None:
+            self.keep(SEAL_HEIGHT)
+            self._write_seal(self._frame.head)
         self._end_page()
         for page in range(1, self._pages + 1):
             self._write_foot(page)
@@ -226,13 +230,13 @@ class Paper:
         base = FIRST_LINE - 34
         self.write([Placed(LEFT, FIRST_LINE, house)], HOUSE)
         self.write([Placed(LEFT, base, title)], TITLE)
-        self.write_right(_("Gaming day"), RIGHT, FIRST_LINE, LABEL)
+        self.write_right(frame.over_day or _("Gaming day"), RIGHT, FIRST_LINE, LABEL)
         self.write_right(day, RIGHT, base, DAY)
         self.rule(base - 12, DARK, 1.2)
         self.y = base - 16
 
-    def _write_seal(self) -> None:
-        head, language = self._frame.head, self._frame.language
+    def _write_seal(self, head: Head) -> None:
+        language = self._frame.language
         digest = head.digest.hex()
         groups = " ".join(digest[at : at + 8] for at in range(0, len(digest), 8))
         sealed = _("Sealed by the journal up to entry {entry}").format(
@@ -255,14 +259,15 @@ class Paper:
 
     def _write_foot(self, page: int) -> None:
         frame = self._frame
-        journal = _("Journal {head}").format(head=frame.head.digest.hex()[:8])
         of = _("Page {page} of {pages}").format(page=page, pages=self._pages)
         serial = printable(frame.serial, NOTE.font)
         self._canvas.beginForm(f"foot{page}")
         self.rule(FOOT + 13, PALE)
         self.write([Placed(LEFT, FOOT, cut(serial, NOTE, WIDTH * 0.4))], NOTE)
-        middle = (PAGE_WIDTH + width_of(journal, NOTE)) / 2
-        self.write_right(journal, middle, FOOT, NOTE)
+        if frame.head is not None:
+            journal = _("Journal {head}").format(head=frame.head.digest.hex()[:8])
+            middle = (PAGE_WIDTH + width_of(journal, NOTE)) / 2
+            self.write_right(journal, middle, FOOT, NOTE)
         self.write_right(of, RIGHT, FOOT, NOTE)
         self._canvas.endForm()
 

@@ -34,6 +34,8 @@ class PdfFolder:
         """The file; one that is there already stays, unless it is the same."""
         pdf = pdf_of(paper)
         stem = "-".join(paper.serial.split())
+        if paper.void is not None:
+            stem += "-void"
         if paper.copies:
             stem += f"-copy-{paper.copies}"
         return _within(self._patience_s, lambda: _put(self._path, stem, pdf), _late(self, paper))
@@ -77,10 +79,10 @@ def printer_names(patience_s: float = PATIENCE_SECONDS) -> tuple[str, ...]:
 
 
 def pdf_of(paper: KeptPaper) -> bytes:
-    """What is to be printed of `paper`, marked if it is a copy."""
+    """What is to be printed of `paper`, marked if it is a copy or void."""
     if not paper.body:
         raise PaperTrouble("{serial} is no longer kept: print a new one.", serial=paper.serial)
-    return marked(paper.body, paper.copies, paper.about.language)
+    return marked(paper.body, paper.copies, paper.about.language, void=paper.void is not None)
 
 
 def _put(folder: Path, stem: str, pdf: bytes) -> str:

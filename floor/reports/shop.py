@@ -1,32 +1,48 @@
 """The print shop behind a screen: papers made, numbered, kept, printed, and printed again."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
+from floor.app.claim import ClaimId
+from floor.app.messages import StaffId
 from floor.app.papers import (
     KeptPaper,
+    PaperKind,
     Papers,
+    PaperState,
     PictureOfPage,
     Printer,
     Printers,
     Serial,
+    Void,
     send,
 )
+from floor.app.ruling import RulingNo
+from floor.app.views.claim_book import (
+    ClaimBook,
+    claim_report,
+    ledger_extract,
+    payout_slip,
+    with_names,
+)
+from floor.app.views.claim_paper import AnyClaimPaper, LedgerExtract, keys_of
 from floor.app.views.day import DayReport
 from floor.app.views.paper import AnyTicket
 from floor.app.views.person_file import PersonFile
+from floor.app.views.ruling_paper import RulingBook, ruling_sheet
 from floor.base.clock import Clock
-from floor.base.errors import PaperTrouble
+from floor.base.errors import FloorError, PaperTrouble
 from floor.base.text import _, language
+from floor.jackpot.profile import JackpotId
 from floor.reports import day_report, keep, person_file
 from floor.reports.pages import preview
 from floor.reports.paper import put_down
-from floor.reports.printers import PdfFolder, SystemPrinter, printer_names
+from floor.reports.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.slip_printer import SCHEME, SlipPrinter
 from floor.room.button import PlayerId
 from floor.rulebook.machine import MachineFile
@@ -45,6 +61,13 @@ class Books(NamedTuple):
     """Whether the night in them is no real one."""
     person: Callable[[PlayerId, datetime], PersonFile | None]
     """All that is kept of a player at that time; None when he is not in the books."""
+    claim: Callable[[ClaimId, datetime], ClaimBook | None]
+    """What the papers of a claim are made from at that time; None when it is closed, its shares
+    fetched and its gaming day over."""
+    ledger: Callable[[JackpotId, date, datetime], LedgerExtract | None]
+    """What a gaming day has moved for a jackpot, as of that time; None when it was none."""
+    ruling: Callable[[RulingNo, datetime], RulingBook | None]
+    """What the sheet of a ruling is made from at that time; None when there is none."""
 
 
 class PrintShop:
@@ -117,6 +140,100 @@ class PrintShop:
             paper = keep.keep_ticket(books.papers, ticket, language())
             return self._send(books, paper.serial, self._machine.now.printer)
 
+    def print_slip(self, claim: ClaimId, share: int, language: str) -> str:
+        """The slip of a share, made once and in `language`; a copy if it came out before."""
+        with self._books() as books:
+            view = payout_slip(self._claim(books, claim), share, language)
+            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+
+    def print_ledger(self, jackpot: JackpotId, day: date) -> str:
+        """What a gaming day has moved for a jackpot; answers where it has gone."""
+        with self._books() as books:
+            view = books.ledger(jackpot, day, self._clock.now())
+            if view is None:
+                raise PaperTrouble("{day} was no gaming day here.", day=day)
+            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+
+    def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
+        """All slips of a claim, its report and the day's ledger: where they have gone.
+
+        What came out before stays; if all did, all come out again as copies. Slips not made yet
+        are made in the language spoken now; those of forgotten players are left out, and of who
+        has no name yet.
+
+        Raises:
+            FloorError: one of them was not printed; it is kept with the others.
+        """
+        with self._books() as books:
+            kept = self._keep_claim(books, self._claim(books, claim))
+            left = [paper for paper in kept if paper.state is not PaperState.PRINTED]
+            return self._print_all(books, left or kept)
+
+    def print_ruling(self, number: RulingNo) -> str:
+        """The sheet of a ruling, made once and once more when it is amended; a copy if it came out
+        before. Answers where it has gone."""
+        with self._books() as books:
+            book = books.ruling(number, self._clock.now())
+            if book is None:
+                raise PaperTrouble("There is no ruling {number}.", number=number)
+            view = ruling_sheet(book, language())
+            return self._print_anew(books, keep.keep_ruling_sheet(books.papers, view))
+
+    def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
+        """The papers made for a claim, oldest first; also what is void."""
+        with self._books() as books:
+            return books.papers.made_for(keys_of(self._claim(books, claim).claim))
+
+    def make_void(self, serial: Serial, by: StaffId, reason: str) -> None:
+        """A paper is good for nothing any more; another may be made in its place.
+
+        Raises:
+            PaperTrouble: there is none of that number, or it is void already.
+            Refused: no reason is given.
+        """
+        with self._books() as books:
+            books.papers.make_void(serial, Void(at=self._clock.now(), by=by, reason=reason))
+
+    def _claim(self, books: Books, number: ClaimId) -> ClaimBook:
+        book = books.claim(number, self._clock.now())
+        if book is None:
+            raise PaperTrouble(
+                "Claim {claim} is closed: its papers stand in the list of papers made before.",
+                claim=number,
+            )
+        return book
+
+    def _keep_claim(self, books: Books, book: ClaimBook) -> list[KeptPaper]:
+        spoken = language()
+        views: tuple[AnyClaimPaper, ...] = (
+            *(payout_slip(book, share.number, spoken) for share in with_names(book)),
+            claim_report(book, spoken),
+            ledger_extract(book, spoken),
+        )
+        kept = (keep.keep_claim_paper(books.papers, view) for view in views)
+        return [paper for paper in kept if paper.body]
+
+    def _print_all(self, books: Books, kept: Iterable[KeptPaper]) -> tuple[str, ...]:
+        trouble: FloorError | None = None
+        places: list[str] = []
+        for paper in kept:
+            try:
+                places.append(self._print_anew(books, paper))
+            except FloorError as why:
+                trouble = trouble or why
+        if trouble is not None:
+            raise trouble
+        return tuple(places)
+
+    def _print_anew(self, books: Books, paper: KeptPaper) -> str:
+        """On the machine's printer; a sheet not on one for slips, but in the folder."""
+        if paper.state in (PaperState.PRINTED, PaperState.SENDING):
+            books.papers.again(paper.serial)
+        printer = self._machine.now.printer
+        if printer.startswith(SCHEME) and paper.kind is not PaperKind.PAYOUT_SLIP:
+            printer = PDF_FOLDER
+        return self._send(books, paper.serial, printer)
+
     def player_file(self, player: PlayerId) -> str:
         """All that is kept of a player, as JSON and as a PDF in the folder; the file's place.
 
@@ -147,10 +264,8 @@ class PrintShop:
             PaperTrouble: it is no longer kept.
         """
         with self._books() as books:
-            pdf = books.papers.paper(serial).body
-        if not pdf:
-            raise PaperTrouble("{serial} is no longer kept: print a new one.", serial=serial)
-        return pdf
+            paper = books.papers.paper(serial)
+        return pdf_of(msgspec.structs.replace(paper, copies=0))
 
     def print_again(self, serial: Serial, printer: str) -> str:
         """One of them, marked as a copy where it may have come out before; where it has gone."""

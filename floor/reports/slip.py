@@ -6,6 +6,8 @@ The day report's fonts and rules, but black only: a slip printer has no grey.
 from collections.abc import Sequence
 from enum import Enum
 from io import BytesIO
+from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from floor.base.text import _, day_text, number_text
@@ -149,8 +151,9 @@ class Slip:
         for y, thick in self._rules:
             canvas.setLineWidth(thick)
             canvas.line(LEFT, y, RIGHT, y)
-        for placed, style in self._texts:
-            write(canvas, [placed], style)
+        # One text object for what stands together in one style: each costs as much as a line.
+        for style, texts in groupby(self._texts, key=itemgetter(1)):
+            write(canvas, (placed for placed, _style in texts), style)
         canvas.showPage()
         return saved(canvas, file)
 
@@ -178,6 +181,7 @@ class Slip:
 
     def _write_seal(self) -> None:
         head, frame = self._frame.head, self._frame
+        assert head is not None  # no slip is of no night
         self.rule(0.6, above=7, below=2)
         journal = _("Journal {entry} · {head}").format(
             entry=number_text(head.seq, frame.language), head=head.digest.hex()[:8]

@@ -18,6 +18,8 @@ ABOVE, BELOW = 10.5, 4.5
 """From a row's upper edge to its first line, and from its last line to the lower edge."""
 GUTTER = 8.0
 HEAD_LINES = 2
+NO_HEAD = 4.0
+"""Above the first row where no column has a title."""
 
 Cell = str | tuple[str, ...]
 """A text, or several of which each begins a line."""
@@ -140,6 +142,8 @@ def _head_lines(column: Column) -> tuple[str, ...]:
 
 
 def _head_height(head: Sequence[tuple[str, ...]]) -> float:
+    if not any(line for lines in head for line in lines):
+        return NO_HEAD
     return 6 + HEAD_LEADING * max(len(lines) for lines in head) + 4
 
 

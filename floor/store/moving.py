@@ -49,6 +49,7 @@ class _Table(NamedTuple):
 _PAPER = (
     *("id", "serial", "kind", "number", "at", "language", "player", "title"),
     *("state", "copies", "printed_at", "place", "error", "body"),
+    *("made_for", "voided_at", "voided_by", "void_reason"),
 )
 
 _TABLES = (

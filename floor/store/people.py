@@ -6,8 +6,9 @@ The journal carries only their numbers, so erasing a person leaves it and its ch
 from collections.abc import Iterable
 from datetime import datetime
 
-from floor.app.messages import NoteId
+from floor.app.messages import NoteId, StaffId
 from floor.base.clock import to_micros
+from floor.base.likeness import look_of, orders_of
 from floor.base.text import NOTE_LENGTH
 from floor.room.button import PlayerId
 from floor.store.pins import DEAR, Cost, Pepper, PinRows
@@ -36,6 +37,11 @@ class PeopleRows(PlayerRows, StaffRows):
             return NoteId(note)
 
         return self._rows.change(work)
+
+    def are_one(self, staff: StaffId, player: PlayerId) -> bool:
+        """Whether the two may be one person: the name on the badge is the player's."""
+        badge, known = self.staff_name(staff), self.player(player)
+        return known is not None and look_of(badge) in orders_of(look_of(known.name))
 
     def note(self, note: NoteId) -> str:
         """The text of a note; empty once erased."""

@@ -17,7 +17,7 @@ from floor.store.pins import PepperFile
 from floor.store.postgres_journal import PostgresJournal
 from floor.store.postgres_link import CHANNEL, Link, ServerClock
 from floor.store.postgres_rows import PostgresRows
-from floor.store.postgres_schema import ROLES, ROWS_LOCK, VERSION, grants, limits, roles, tables
+from floor.store.postgres_schema import ROLES, ROWS_LOCK, VERSION, grants, roles, tables, up_to_date
 from floor.store.snapshots import SnapshotRows
 from floor.store.trouble import Unwritable
 
@@ -209,7 +209,7 @@ def _make(link: Link) -> None:
         ((found,),) = link.execute("SELECT to_regclass('floor.version')").fetchall()
         if found is None:
             link.script(tables(CHANNEL))
-        link.script(limits(kiosk_kinds()))
+        link.script(up_to_date(kiosk_kinds()))
         link.script(roles())
         if _existing_roles(link) == ROLES:
             link.script(grants())

@@ -7,9 +7,9 @@ said by a trigger of its own.
 
 from collections.abc import Iterable
 
-VERSION = 4
+VERSION = 5
 """Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
-could write whatever a desk can."""
+could write whatever a desk can, up to 4 no paper was made for a key or void."""
 
 KIOSK_LIMITS = "kiosk_limits"
 """What a refusal of the trigger that limits kiosks is told by."""
@@ -186,6 +186,26 @@ CREATE TRIGGER papers_forget_erased AFTER UPDATE OF erased ON players
   FOR EACH ROW WHEN (NEW.erased) EXECUTE FUNCTION papers_forget();
 """
 
+_PAPERS_ONCE = """
+ALTER TABLE papers ADD COLUMN IF NOT EXISTS made_for text NOT NULL DEFAULT '';
+ALTER TABLE papers ADD COLUMN IF NOT EXISTS voided_at bigint;
+ALTER TABLE papers ADD COLUMN IF NOT EXISTS voided_by bigint;
+ALTER TABLE papers ADD COLUMN IF NOT EXISTS void_reason text NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX IF NOT EXISTS papers_made_for ON papers (made_for, kind)
+  WHERE made_for <> '' AND voided_at IS NULL;
+DROP TRIGGER IF EXISTS papers_keep_their_key ON papers;
+CREATE TRIGGER papers_keep_their_key BEFORE UPDATE OF made_for ON papers
+  FOR EACH STATEMENT EXECUTE FUNCTION never('serial numbers stay');
+DROP TRIGGER IF EXISTS papers_stay_void ON papers;
+CREATE TRIGGER papers_stay_void BEFORE UPDATE OF voided_at, voided_by, void_reason ON papers
+  FOR EACH ROW WHEN (OLD.voided_at IS NOT NULL) EXECUTE FUNCTION never('void papers stay void');
+"""
+
+_RULINGS = """
+CREATE INDEX IF NOT EXISTS journal_rulings ON journal (seq) WHERE kind = 'ruling-given';
+CREATE INDEX IF NOT EXISTS journal_rulings_amended ON journal (seq) WHERE kind = 'ruling-amended';
+"""
+
 # Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.
 # Of what a row says, the server knows by itself who is connected, and may know at which table that
 # is; whose badge was shown there only the kiosk knows.
@@ -266,14 +286,14 @@ def tables(channel: str) -> str:
     return f"{_TABLES}{triggers}INSERT INTO version VALUES ({VERSION});"
 
 
-def limits(kinds: Iterable[str]) -> str:
-    """What lets a kiosk write these `kinds` and no others from now on, within a transaction.
+def up_to_date(kinds: Iterable[str]) -> str:
+    """What brings a store of an older version up to this one, and leaves one of this as it is.
 
-    In a store of an older version too, which is then of this one.
+    Within a transaction. A kiosk may write these `kinds` and no others from then on.
     """
     some = ", ".join(f"('{kind}')" for kind in sorted(kinds))
     return (
-        f"SET LOCAL search_path = floor, pg_temp; {_LIMITS}"
+        f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_LIMITS}"
         f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds VALUES {some};"
         f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
     )

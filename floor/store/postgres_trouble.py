@@ -79,7 +79,15 @@ _TROUBLES: tuple[tuple[tuple[type[Error], ...], type[StoreTrouble], str], ...] =
         N_("{place} is damaged. Stop working on it and restore the last backup of the server."),
     ),
     (
-        (errors.UndefinedTable, errors.UndefinedColumn, errors.UndefinedFunction),
+        (errors.UndefinedColumn,),
+        StoreTrouble,
+        N_(
+            "{place} was made by an older version of the program: let its owner run floor store"
+            " prepare. Nothing of this was written."
+        ),
+    ),
+    (
+        (errors.UndefinedTable, errors.UndefinedFunction),
         StoreTrouble,
         N_("{place} is not a store of this program. Choose another database."),
     ),

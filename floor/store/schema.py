@@ -4,7 +4,7 @@ from typing import Any
 
 from floor.store.players import write_keys
 
-VERSION = 3
+VERSION = 4
 """Written into the file; a store of a higher version belongs to a newer program."""
 
 _TABLES = """
@@ -127,6 +127,25 @@ DROP INDEX notes_of_player;
 ALTER TABLE notes DROP COLUMN player;
 """
 
+_PAPERS_ONCE = """
+ALTER TABLE papers ADD COLUMN made_for TEXT NOT NULL DEFAULT '';
+ALTER TABLE papers ADD COLUMN voided_at INTEGER;
+ALTER TABLE papers ADD COLUMN voided_by INTEGER;
+ALTER TABLE papers ADD COLUMN void_reason TEXT NOT NULL DEFAULT '';
+CREATE UNIQUE INDEX papers_made_for ON papers (made_for, kind)
+  WHERE made_for <> '' AND voided_at IS NULL;
+CREATE TRIGGER papers_keep_their_key BEFORE UPDATE OF made_for ON papers
+  BEGIN SELECT raise(ABORT, 'serial numbers stay'); END;
+CREATE TRIGGER papers_stay_void BEFORE UPDATE OF voided_at, voided_by, void_reason ON papers
+  WHEN OLD.voided_at IS NOT NULL
+  BEGIN SELECT raise(ABORT, 'void papers stay void'); END;
+"""
+
+_RULINGS = """
+CREATE INDEX journal_rulings ON journal (seq) WHERE kind = 'ruling-given';
+CREATE INDEX journal_rulings_amended ON journal (seq) WHERE kind = 'ruling-amended';
+"""
+
 _OLD_PINS = "DELETE FROM pins WHERE staff IN (SELECT id FROM staff WHERE role = 'dealer')"
 """Those of dealers had six figures; they need new ones, of four."""
 
@@ -159,6 +178,11 @@ def migrate(connection: Any) -> None:
         for statement in (*_statements(_NOTES), _OLD_PINS):
             db.execute(statement)
 
+    @migrations()
+    def fourth_tables(db: Database) -> None:
+        for statement in _statements(_PAPERS_ONCE + _RULINGS):
+            db.execute(statement)
+
     connection.execute("BEGIN IMMEDIATE")
     try:
         migrations.apply(Database(connection, execute_plugins=False))
@@ -174,7 +198,7 @@ def migrate(connection: Any) -> None:
 
 def make_tables(connection: Any) -> None:
     """Make all tables at once in a new store that is nobody's file and never becomes older."""
-    for statement in _statements(_TABLES + _PAPERS + _PEOPLE + _NOTES):
+    for statement in _statements(_TABLES + _PAPERS + _PEOPLE + _NOTES + _PAPERS_ONCE + _RULINGS):
         connection.execute(statement)
 
 

@@ -106,8 +106,9 @@ FIGURES = Figures(
             reason=reason,
             calls=9 - number,
             untaken=number % 2,
-            mean=timedelta(seconds=40 + 9 * number),
+            median=timedelta(seconds=40 + 9 * number),
             most=timedelta(seconds=170),
+            took=timedelta(minutes=4 + number),
         )
         for number, reason in enumerate(Reason)
     ),

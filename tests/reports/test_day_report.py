@@ -17,15 +17,19 @@ from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLi
 from floor.app.views.night.figures import (
     CallsLine,
     DealerLine,
+    DisputeLine,
     Figures,
     ReorderLine,
+    TakerLine,
     TroubleLine,
     WaitFigures,
 )
+from floor.app.views.night.jackpots import Decrease, JackpotDay, TimeFee
 from floor.app.views.night.lists import Step
 from floor.app.views.orders import About
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, money_text, number_text, speaking
+from floor.jackpot.ledger import Reason as Why
 from floor.reports.day_report import build
 from floor.reports.paper import LEFT, PAGE_HEIGHT, RIGHT
 from floor.room.waitlist import TableId
@@ -290,8 +294,25 @@ calls = st.builds(
     reason=st.sampled_from(Reason),
     calls=counts,
     untaken=counts,
-    mean=st.none() | spans,
+    median=st.none() | spans,
     most=st.none() | spans,
+    took=st.none() | spans,
+)
+takers = st.builds(
+    TakerLine,
+    name=names,
+    calls=counts,
+    median=st.none() | spans,
+    most=st.none() | spans,
+    took=st.none() | spans,
+)
+disputes = st.builds(
+    DisputeLine,
+    at=instants,
+    words=names,
+    outcome=st.text(max_size=200),
+    open=st.booleans(),
+    reason=st.text(max_size=600),
 )
 orders = st.builds(
     TroubleLine,
@@ -319,6 +340,8 @@ figures = st.builds(
     reorders=up_to(8, reorders),
     dealers=up_to(30, dealers),
     calls=up_to(8, calls),
+    takers=up_to(8, takers),
+    disputes=up_to(8, disputes),
     orders=up_to(8, orders),
     time_due=money,
     papers=counts,
@@ -380,3 +403,43 @@ def test_any_columns_add_up(lines):
     drops, sums = drop_rows(pages_read)
     assert_drops_add_up(drops, sums)
     assert cents(sums[-2]) == sum(line.drop.cents for line in lines)
+
+
+def test_the_jackpots_part_says_sums_falls_and_time() -> None:
+    at = OPENED + timedelta(hours=2)
+    jackpot = JackpotDay(
+        name="Bad Beat Jackpot",
+        posted_before=Money(4_821_500),
+        posted=Money(1_003_300),
+        accrued=Money(31_200),
+        waiting=Money(0),
+        won=Money(3_857_199),
+        house=Money(7_799),
+        paid=Money(3_000_000),
+        unpaid=Money(857_199),
+        decreases=(
+            Decrease(
+                at=at, entry=17_204, amount=Money(3_857_199), reason=Why.HIT, claim=3,
+                table=TableId("T2"),
+            ),
+            Decrease(
+                at=at, entry=17_310, amount=Money(5_000), reason=Why.MISCOUNTED,
+                note="Counted by two people.",
+            ),
+        ),
+    )  # fmt: skip
+    fee = TimeFee(
+        table=TableId("T5"), paid_at=at, lasts=timedelta(minutes=60), agreed=9, amount=Money(4_000)
+    )
+    for language in LOCALES:
+        view = replace(night(), jackpots=(jackpot,), time_fees=(fee,))
+        pdf = build(view, language)
+        said = " ".join(pages(pdf))
+        with speaking(language):
+            sums = (jackpot.posted_before, jackpot.posted, jackpot.won, jackpot.paid, fee.amount)
+            for sum_ in sums:
+                assert "".join(money_text(sum_).split()) in "".join(said.split())
+        assert not [pair for page in words(pdf) for pair in overlapping(page)]
+        assert "Counted by two people." in said
+        assert "T5" in said
+        assert "Bad Beat Jackpot" in said

@@ -8,11 +8,12 @@ import pytest
 from floor.app.papers import PaperKind, PaperState
 from floor.base.errors import PaperTrouble
 from floor.reports import letters
-from floor.reports.keep import keep_day_report, keep_ticket
+from floor.reports.keep import keep_claim_paper, keep_day_report, keep_ticket
 from floor.reports.pages import page_sizes
 from floor.reports.slip import MM, Form
 from floor.store.papers import PaperRows
 from floor.store.sqlite import open_store
+from tests.reports.claims import ledger, report, slip
 from tests.reports.nights import night
 from tests.reports.reading import pages
 from tests.reports.tickets import CALLED, ISSUE, PRINTED, SEATED, WAITING
@@ -47,6 +48,22 @@ def test_a_day_report_bears_its_number_on_every_page(papers: PaperRows):
     assert (kept.serial, kept.kind) == ("DR 1", PaperKind.DAY_REPORT)
     assert (kept.about.title, kept.about.at) == ("20 Nov 2026", PRINTED)
     assert all("DR 1" in text for text in pages(kept.body))
+
+
+def test_the_papers_of_a_jackpot_bear_their_numbers_and_are_made_once(papers: PaperRows):
+    kept = [keep_claim_paper(papers, view) for view in (slip(2), slip(1), report(), ledger())]
+    assert [paper.serial for paper in kept] == ["JP 1", "JP 2", "JC 1", "JL 1"]
+    for paper in kept:
+        assert all(paper.serial in text for text in pages(paper.body))
+        assert paper.about.at == slip().issue.at
+    assert [paper.about.player for paper in kept] == [102, 101, None, None]
+    assert [paper.about.key for paper in kept] == [
+        "claim 12 share 2",
+        "claim 12 share 1",
+        "claim 12",
+        "claim 12",
+    ]
+    assert keep_claim_paper(papers, slip(2, "Somebody else", "fi")) == kept[0]
 
 
 def test_no_number_is_lost_when_no_paper_can_be_made(

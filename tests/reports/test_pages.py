@@ -7,14 +7,16 @@ import pytest
 
 from floor.app.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
-from floor.reports import day_report, ticket
+from floor.reports import day_report, payout_slip, ticket
 from floor.reports.pages import MOST_PIXELS, PageSize, marked, page_sizes, preview
 from floor.reports.paper import PAGE_HEIGHT, PAGE_WIDTH
+from tests.reports.claims import slip
 from tests.reports.nights import night
 from tests.reports.reading import pages, words
 from tests.reports.tickets import CALLED, PHONED
 
 PAPERS = {
+    "payout": lambda: payout_slip.build(slip()),
     "slip": lambda: ticket.build(CALLED),
     "a6": lambda: ticket.build(PHONED, form=ticket.Form.A6),
     "report": lambda: day_report.build(night(40)),
@@ -88,6 +90,27 @@ def test_no_picture_eats_all_memory():
 def test_what_is_no_paper_is_said(broken: bytes, asked: Callable[[bytes], object]):
     with pytest.raises(PaperTrouble, match="damaged"):
         asked(broken)
+
+
+@every_paper
+def test_a_void_paper_says_so_on_every_page_and_is_still_the_original(paper: Paper):
+    pdf = paper()
+    void, copy = marked(pdf, 0, void=True), marked(pdf, 3, void=True)
+    for marked_one in (void, copy):
+        assert marked_one.startswith(pdf)
+        assert all(text.count("VOID") == 2 for text in pages(marked_one))
+    assert all("VOID · COPY 3" in text for text in pages(copy))
+    assert not any("COPY" in text for text in pages(void))
+    assert marked(pdf, 3, void=True) == copy
+    for before, after in zip(preview(pdf), preview(void), strict=True):
+        apart = rows_apart(before, after)
+        assert max(apart) - min(apart) > 0.3 * before.height, "from corner to corner"
+
+
+def test_a_void_paper_is_void_in_its_own_language():
+    assert all(
+        "MITÄTÖN" in text for text in pages(marked(ticket.build(CALLED), 0, "fi", void=True))
+    )
 
 
 @every_paper

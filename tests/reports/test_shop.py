@@ -2,26 +2,40 @@
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from datetime import date
 from pathlib import Path
 
 import msgspec
 import pytest
 
+from floor.app.claim import ClaimId
+from floor.app.messages import StaffId
 from floor.app.papers import PaperState, Serial
+from floor.app.ruling import RulingNo
+from floor.app.views.claim_book import ClaimBook
+from floor.app.views.claim_paper import LedgerExtract
 from floor.app.views.day import DayReport
+from floor.app.views.ruling_paper import RulingBook
 from floor.base.clock import HandClock
-from floor.base.errors import BadSetting, PaperTrouble
+from floor.base.errors import BadSetting, PaperTrouble, Refused
 from floor.base.text import ENGLISH, use_language
+from floor.jackpot.profile import JackpotId
 from floor.reports.shop import PDF_FOLDER, Books, PrintShop
 from floor.room.button import PlayerId
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store
+from tests.app.ruled import amended, ruled, ruling_book
+from tests.evening import Evening
+from tests.paid_jackpot import book_of, claimed, paid_jackpot
+from tests.reports.claims import ledger
 from tests.reports.fake_cups import FakeCups
 from tests.reports.fake_slip_printer import FakeSlipPrinter
 from tests.reports.nights import night
 from tests.reports.reading import pages
 from tests.reports.test_person_file import AINO
 from tests.reports.tickets import PRINTED, SEATED, WAITING
+
+BAD_BEAT = JackpotId("bad_beat")
 
 
 class House:
@@ -33,6 +47,9 @@ class House:
         self.settings = home / "floor.toml"
         self.report: DayReport | None = night()
         self.rehearsed = False
+        self.claims: dict[ClaimId, ClaimBook] = {}
+        self.ledgers: dict[date, LedgerExtract] = {}
+        self.rulings: dict[RulingNo, RulingBook] = {}
         open_store(self.store).close()
 
     @contextmanager
@@ -44,6 +61,9 @@ class House:
                 lambda: self.report,
                 lambda: self.rehearsed,
                 lambda player, at: AINO if player == AINO.number else None,
+                lambda claim, at: self.claims.get(claim),
+                lambda jackpot, day, at: self.ledgers.get(day),
+                lambda number, at: self.rulings.get(number),
             )
         finally:
             store.close()
@@ -214,3 +234,150 @@ def test_the_machine_keeps_its_language_when_it_gets_a_printer(house: House):
     MachineFile(house.settings).keep(Machine(language="fi"))
     house.shop.choose("Office")
     assert MachineFile(house.settings).now == Machine(language="fi", printer="Office")
+
+
+# A paid jackpot.
+
+
+@pytest.fixture
+def claim(house: House, night: Evening) -> ClaimId:
+    """One of six shares."""
+    claiming = paid_jackpot(night)
+    house.claims[claiming.id] = book_of(claiming)
+    return claiming.id
+
+
+SHARES = 6
+WHOLE = [*(f"JP {number}" for number in range(1, SHARES + 1)), "JC 1", "JL 1"]
+
+
+def made(house: House, claim: ClaimId) -> list[tuple[str, PaperState, int]]:
+    return [(paper.serial, paper.state, paper.copies) for paper in house.shop.claim_papers(claim)]
+
+
+def test_all_papers_of_a_claim_are_made_once_and_printed(house: House, claim: ClaimId):
+    places = house.shop.print_claim(claim)
+    assert places == tuple(
+        str(house.folder / f"{serial.replace(' ', '-')}.pdf") for serial in WHOLE
+    )
+    assert made(house, claim) == [(serial, PaperState.PRINTED, 0) for serial in WHOLE]
+
+
+def test_printed_again_they_are_copies_with_the_same_bytes(house: House, claim: ClaimId):
+    house.shop.print_claim(claim)
+    before = {paper.serial: paper.body for paper in house.shop.claim_papers(claim)}
+    places = house.shop.print_claim(claim)
+    assert made(house, claim) == [(serial, PaperState.PRINTED, 1) for serial in WHOLE]
+    for place, body in zip(places, before.values(), strict=True):
+        copy = Path(place).read_bytes()
+        assert copy.startswith(body)
+        assert all("COPY 1" in text for text in pages(copy))
+
+
+def test_what_the_printer_did_not_take_comes_out_the_next_time_and_nothing_twice(
+    house: House, claim: ClaimId
+):
+    with closing(FakeSlipPrinter()) as slips:
+        house.settings.write_text(f'printer = "{slips.name}"\n', encoding="utf-8")
+        slips.paper |= 0x60
+        with pytest.raises(PaperTrouble, match=r"JP 1 is not printed: .* has no paper"):
+            house.shop.print_claim(claim)
+        failed = [(serial, PaperState.FAILED, 0) for serial in WHOLE[:SHARES]]
+        sheets = [(serial, PaperState.PRINTED, 0) for serial in WHOLE[SHARES:]]
+        assert made(house, claim) == failed + sheets, "a sheet is too wide for slips"
+        slips.paper &= ~0x60
+        assert len(house.shop.print_claim(claim)) == SHARES
+        assert slips.slips == SHARES
+    assert made(house, claim) == [(serial, PaperState.PRINTED, 0) for serial in WHOLE]
+
+
+def test_a_single_slip_is_made_in_its_recipients_language(house: House, claim: ClaimId):
+    place = house.shop.print_slip(claim, 2, "cs")
+    assert place == str(house.folder / "JP-1.pdf")
+    assert "Dvě stě eur" in pages(Path(place).read_bytes())[0]
+    assert house.shop.print_slip(claim, 2, "cs") == str(house.folder / "JP-1-copy-1.pdf")
+    assert len(house.shop.print_claim(claim)) == SHARES - 1 + 2
+
+
+def test_a_program_that_died_while_it_printed_leaves_a_copy_and_no_second_slip(
+    house: House, claim: ClaimId
+):
+    house.shop.print_slip(claim, 1, "en")
+    store = open_store(house.store)
+    store.papers.sending(store.papers.again(Serial("JP 1")).serial)
+    store.close()
+    house.shop.print_claim(claim)
+    assert made(house, claim)[0] == ("JP 1", PaperState.PRINTED, 2)
+    assert len(made(house, claim)) == len(WHOLE)
+
+
+def test_a_void_slip_says_so_and_another_takes_its_place(house: House, claim: ClaimId):
+    house.shop.print_claim(claim)
+    house.shop.make_void(Serial("JP 2"), StaffId(1), "Torn in the printer.")
+    assert "VOID" in pages(house.shop.body(Serial("JP 2")))[0]
+    assert house.shop.print_claim(claim) == (str(house.folder / "JP-7.pdf"),)
+    place = house.shop.print_again(Serial("JP 2"), PDF_FOLDER)
+    assert place == str(house.folder / "JP-2-void-copy-1.pdf")
+    assert "VOID · COPY 1" in pages(Path(place).read_bytes())[0]
+    (void,) = [paper for paper in house.shop.claim_papers(claim) if paper.void is not None]
+    assert (void.serial, void.void.by) == ("JP 2", StaffId(1))
+    with pytest.raises(Refused):
+        house.shop.make_void(Serial("JP 3"), StaffId(1), " ")
+
+
+def test_the_slip_of_a_forgotten_player_is_left_out_of_the_copies(house: House, claim: ClaimId):
+    house.shop.print_claim(claim)
+    forgotten = house.shop.claim_papers(claim)[2]
+    store = open_store(house.store)
+    player = store.people.add_player("Somebody")
+    while player != forgotten.about.player:
+        player = store.people.add_player("Somebody")
+    store.people.erase_player(player)
+    store.close()
+    assert len(house.shop.print_claim(claim)) == len(WHOLE) - 1
+    with pytest.raises(PaperTrouble, match="JP 3 was forgotten with its player"):
+        house.shop.print_slip(claim, 3, "en")
+    house.shop.make_void(Serial("JP 3"), StaffId(1), "He asked to be forgotten.")
+    assert house.shop.print_slip(claim, 3, "en") == str(house.folder / "JP-7.pdf")
+
+
+def test_a_claim_that_is_not_paid_or_not_there_any_more_has_no_papers(house: House, night: Evening):
+    claiming = claimed(night)
+    house.claims[claiming.id] = book_of(claiming)
+    with pytest.raises(Refused, match="not released"):
+        house.shop.print_claim(claiming.id)
+    assert house.shop.kept() == ()
+    house.claims.clear()
+    with pytest.raises(PaperTrouble, match="Claim 1 is closed"):
+        house.shop.print_claim(claiming.id)
+
+
+def test_a_days_ledger_is_printed_as_often_as_somebody_wants_it(house: House):
+    view = msgspec.structs.replace(ledger(lines=6), claim=None)
+    house.ledgers[view.issue.day] = view
+    first = house.shop.print_ledger(BAD_BEAT, view.issue.day)
+    second = house.shop.print_ledger(BAD_BEAT, view.issue.day)
+    assert first != second
+    (text,) = pages(Path(second).read_bytes())
+    assert "JL 2" in text
+    assert "for claim" not in text
+    kept, _before = house.shop.kept()
+    assert kept.about.title == view.jackpot
+    with pytest.raises(PaperTrouble, match="was no gaming day"):
+        house.shop.print_ledger(BAD_BEAT, date(2020, 1, 1))
+
+
+def test_a_rulings_sheet_is_made_once_and_once_more_when_it_is_amended(
+    house: House, night: Evening
+):
+    number = RulingNo(1)
+    with pytest.raises(PaperTrouble, match="There is no ruling 1"):
+        house.shop.print_ruling(number)
+    ruled(night)
+    house.rulings[number] = ruling_book(night)
+    places = [house.shop.print_ruling(number) for _time in range(2)]
+    assert [Path(place).name for place in places] == ["RS-1.pdf", "RS-1-copy-1.pdf"]
+    amended(night)
+    house.rulings[number] = ruling_book(night)
+    assert Path(house.shop.print_ruling(number)).name == "RS-2.pdf"
+    assert [paper.about.title for paper in house.shop.kept()] == ["ruling 1 · T1 hand 1"] * 2

@@ -13,6 +13,7 @@ from floor.app.messages import StaffId
 from floor.app.ports import Draft, Head, Row
 from floor.cli.main import main
 from floor.rehearsal.night import Plan
+from floor.rulebook.situations.reading import FOLDER
 from floor.store.schema import VERSION
 from floor.store.sqlite import open_store
 from floor.wiring.nights import rehearse
@@ -260,6 +261,21 @@ def test_a_bad_rulebook_is_said(tmp_path: Path, text: bytes, mistake: str):
 def test_a_missing_rulebook_is_said(tmp_path: Path):
     assert "cannot be read" in said(floor("rules", "check", tmp_path / "none.toml"))
     assert "cannot be read" in said(floor("rules", "check", tmp_path))
+
+
+def test_a_houses_own_situations_are_checked_and_drawn(tmp_path: Path):
+    file = tmp_path / "own.toml"
+    shipped = FOLDER / "blinds.toml"
+    text = shipped.read_text("utf-8").replace("[situation.S12", "[situation.S41")
+    file.write_text(text, encoding="utf-8")
+    assert "41 situations" in floor("rules", "check", file).stdout
+    drawn = floor("rules", "draw", "S41", "--house", file).stdout
+    assert drawn.startswith("S41 Button or blinds wrong")
+    assert floor("rules", "draw", "S12", "--dot").stdout.startswith("digraph S12 {")
+    assert "There is no situation S41, only S01" in said(floor("rules", "draw", "S41"))
+    file.write_text(text.replace('to = "heads_up"', 'to = "head_up"', 1), encoding="utf-8")
+    wrong = f'{file}: situation.S41.tda.c.answer.two.to: found "head_up"'
+    assert wrong in said(floor("rules", "check", file))
 
 
 def test_a_rehearsal_makes_store_and_papers_in_new_folders(tmp_path: Path):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from floor.app.messages import Role
-from floor.app.papers import About, PaperKind
+from floor.app.papers import About, PaperKey, PaperKind, Void
 from floor.app.people import PinRight
 from floor.app.ports import Head
 from floor.base.errors import StoreTrouble
@@ -32,7 +32,7 @@ _ROWS = {
     "notes": "id, at, text",
     "note_players": "player, note",
     "papers": "id, serial, kind, number, at, language, player, title, state, copies, printed_at,"
-    " place, error, body",
+    " place, error, body, made_for, voided_at, voided_by, void_reason",
 }
 
 Places = tuple[StorePlace, StorePlace]
@@ -69,6 +69,12 @@ def live_in(place: StorePlace, local: Path) -> Head:
         for number in range(3):
             about = About(at=NOW, title=f"T2 seat {number}", language="fi", player=aino)
             store.papers.put(PaperKind.SEAT_TICKET, lambda serial: serial.encode(), about)
+        about = About(at=NOW, title="claim 3", language="en", key=PaperKey("claim 3 share 1"))
+        torn = Void(at=NOW, by=mira, reason="Torn.")
+        for _slip in range(2):
+            slip = store.papers.put(PaperKind.PAYOUT_SLIP, lambda serial: serial.encode(), about)
+            if slip.number == 1:
+                store.papers.make_void(slip.serial, torn)
         store.papers.printed(store.papers.sending(store.papers.waiting()[0].serial), NOW, "Slips")
         return store.journal.head()
 

@@ -12,12 +12,13 @@ from floor.app.views.board import (
     GAMES,
     BoardCall,
     CallsPage,
+    HitPage,
     JackpotPage,
     ListsPage,
     QuietPage,
     TablesPage,
 )
-from floor.base.text import _, money_text
+from floor.base.text import _, money_text, time_text
 from floor.board.plates import Line, Plate
 from floor.board.rows import CallRow, Column, GameLine, keep_place
 from floor.qtkit.deck import DARK
@@ -116,6 +117,25 @@ class JackpotSheet(_Page):
         added = money_text(page.accrued, short=True)
         self._accrued.show_words(_("+{sum} today").format(sum=added) if page.accrued else "")
         self._when.show_words(_("Added when the gaming day closes") if page.accrued else "")
+
+
+class HitSheet(_Page):
+    """A jackpot that was just hit: where, and what it pays in all."""
+
+    def __init__(self) -> None:
+        super().__init__("hit")
+        self._table = Line("hit-table", 9, strong=True).to_the(_MIDDLE)
+        self._paid = Line("hit-paid", 24, DARK.sum, strong=True).to_the(_MIDDLE)
+        self._name = Line("hit-name", 6, DARK.text).to_the(_MIDDLE)
+        self._when = Line("hit-when", 4.2, DARK.muted).to_the(_MIDDLE)
+        _in_the_middle(self, (self._table, self._paid, self._name, self._when))
+
+    def show_page(self, page: HitPage, zone: str) -> None:
+        """Fill it."""
+        self._table.show_words(_("Bad beat at {table}").format(table=page.table))
+        self._paid.show_words(money_text(page.paid, short=True))
+        self._name.show_words(page.name)
+        self._when.show_words(_("released at {time}").format(time=time_text(page.at, zone)))
 
 
 class QuietSheet(_Page):

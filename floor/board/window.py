@@ -14,6 +14,7 @@ from floor.app.views.board import (
     BoardCall,
     BoardView,
     CallsPage,
+    HitPage,
     JackpotPage,
     ListsPage,
     Page,
@@ -25,7 +26,14 @@ from floor.app.views.board import (
 from floor.base.clock import Clock
 from floor.base.text import money_text, time_text
 from floor.board.frame import CallBand, Foot, Head
-from floor.board.pages import CallsSheet, JackpotSheet, ListsSheet, QuietSheet, TablesSheet
+from floor.board.pages import (
+    CallsSheet,
+    HitSheet,
+    JackpotSheet,
+    ListsSheet,
+    QuietSheet,
+    TablesSheet,
+)
 from floor.qtkit.bridge import NO_NAMES, Bridge, News
 from floor.qtkit.deck import DARK
 
@@ -72,10 +80,14 @@ class BoardWindow(QWidget):
     def _furnish(self) -> None:
         self.head, self.band, self.foot = Head(), CallBand(), Foot()
         self.calls, self.lists, self.tables = CallsSheet(), ListsSheet(), TablesSheet()
-        self.jackpot, self.quiet = JackpotSheet(), QuietSheet()
+        self.hit, self.jackpot, self.quiet = HitSheet(), JackpotSheet(), QuietSheet()
         self.stack = QStackedWidget()
         self.stack.setObjectName("pages")
-        for page in (self.calls, self.lists, self.tables, self.jackpot, self.quiet):
+        self._sheets = (
+            *(self.calls, self.hit, self.lists),
+            *(self.tables, self.jackpot, self.quiet),
+        )
+        for page in self._sheets:
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(self.quiet)
         self._column = QVBoxLayout(self)
@@ -170,6 +182,9 @@ class BoardWindow(QWidget):
             case CallsPage():
                 self.calls.show_page(page, now, lit)
                 return self.calls
+            case HitPage():
+                self.hit.show_page(page, self.view.zone if self.view is not None else "UTC")
+                return self.hit
             case ListsPage():
                 self.lists.show_page(page)
                 return self.lists
@@ -223,10 +238,7 @@ class BoardWindow(QWidget):
         unit = min(self.height(), self.width() / _WIDE) / 100
         self._column.setContentsMargins(*(round(side * unit) for side in (4.5, 2, 4.5, 2)))
         self._column.setSpacing(round(1.6 * unit))
-        for part in (
-            *(self.head, self.band, self.foot),
-            *(self.calls, self.lists, self.tables, self.jackpot, self.quiet),
-        ):
+        for part in (self.head, self.band, self.foot, *self._sheets):
             part.fit(unit)
 
     def closeEvent(self, event: QCloseEvent) -> None:

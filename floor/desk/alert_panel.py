@@ -5,9 +5,17 @@ from datetime import datetime
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
-from floor.app.views.alerts import AlertLine, Severity, alert_clock
+from floor.app.floor_call import Reason
+from floor.app.views.alerts import AlertKind, AlertLine, Severity, alert_clock
 from floor.app.views.words import capital
 from floor.base.text import _
 from floor.desk.elided import Elided
@@ -26,7 +34,7 @@ from floor.qtkit.theme import (
     wear,
 )
 
-_WIDE = 600
+_WIDE = 660
 _HEAD = 72
 """Its title and its margins."""
 _TONES = {Severity.URGENT: Tone.ALERT, Severity.SOON: Tone.WAIT, Severity.HINT: Tone.CALM}
@@ -37,6 +45,7 @@ class _Row(QWidget):
 
     asked = Signal(object)
     wanted = Signal(object)
+    ruling_wanted = Signal(object)
 
     def __init__(self, line: AlertLine) -> None:
         super().__init__()
@@ -55,6 +64,11 @@ class _Row(QWidget):
             row.addWidget(part)
         row.addWidget(self._words, 1)
         row.addWidget(self._clock)
+        self.rule: QPushButton | None = None
+        if _may_be_ruled(line):
+            self.rule = button(_("Rule …"), f"{name}-rule", Look.QUIET)
+            self.rule.clicked.connect(self._rule)
+            row.addWidget(self.rule)
         self.act: StepButton | None = None
         if line.step is not None:
             self.act = StepButton(line.step)
@@ -79,6 +93,16 @@ class _Row(QWidget):
     def _go(self) -> None:
         self.wanted.emit(self._line.alert)
 
+    @Slot()
+    def _rule(self) -> None:
+        self.ruling_wanted.emit(self._line.alert)
+
+
+def _may_be_ruled(line: AlertLine) -> bool:
+    """A call is about something the rules decide; a bad beat has a page of its own."""
+    bad_beat = line.alert.about == Reason.BAD_BEAT.value
+    return line.alert.kind is AlertKind.FLOOR_CALL and not bad_beat
+
 
 class AlertPanel(QFrame):
     """Lies over the page while it is wanted; stops nobody."""
@@ -87,6 +111,8 @@ class AlertPanel(QFrame):
     """A Step."""
     wanted = Signal(object)
     """An Alert: its table is to be seen."""
+    ruling_wanted = Signal(object)
+    """An Alert: what its table has called for is to be ruled."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -140,6 +166,7 @@ class AlertPanel(QFrame):
                 row = self._rows[key] = _Row(line)
                 row.asked.connect(self.asked)
                 row.wanted.connect(self.wanted)
+                row.ruling_wanted.connect(self.ruling_wanted)
             if self._column.indexOf(row) != place:
                 self._column.removeWidget(row)
                 self._column.insertWidget(place, row)

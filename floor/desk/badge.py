@@ -1,9 +1,10 @@
 """Who works at this desk: signed on with badge and PIN, locked after a while of nothing."""
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QWindow
+from PySide6.QtGui import QGuiApplication
 
 from floor.app.messages import StaffId
+from floor.desk.true_window import true_window
 
 IDLE_MS = 5 * 60 * 1_000
 _TOUCHES = frozenset(
@@ -44,11 +45,12 @@ class Badge(QObject):
         self.changed.emit()
 
     @Slot(object)
-    def _watch(self, window: QWindow | None) -> None:
+    def _watch(self, focused: QObject | None) -> None:
         """Hear every touch of a window somebody works in.
 
         Not of everything in the program: each repaint of each control would come by here.
         """
+        window = true_window(focused)
         if window is not None:
             window.installEventFilter(self)
 

@@ -1,9 +1,10 @@
 """Under which badge the desk works: sign on and off, and the second badge where one is needed."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
 from floor.app.days import LockStaff, SignOff, SignOn
@@ -18,8 +19,23 @@ from floor.desk.badge import Badge
 from floor.desk.open_sheets import OpenSheets
 from floor.desk.scene import Scene
 from floor.desk.sheet import Sheet
-from floor.desk.staff_sheets import TRAINING_PIN, AllTheSameSheet, PinSheet, SecondSheet, pin_words
+from floor.desk.staff_sheets import (
+    TRAINING_PIN,
+    AllTheSameSheet,
+    PinSheet,
+    SecondSheet,
+    SignSheet,
+    pin_words,
+)
 from floor.qtkit.bridge import Bridge
+
+
+class Heard(NamedTuple):
+    """Who hears what a PIN was worth; nobody, once the `asker` is gone."""
+
+    asker: QObject
+    refuse: Callable[[str], None]
+    right: Callable[[], None]
 
 
 class BadgeErrands(OpenSheets):
@@ -73,6 +89,22 @@ class BadgeErrands(OpenSheets):
         self._check_pins(sheet, second_given)
         self.open(sheet)
 
+    def sign_too(self, step: Step, reason: str) -> Sheet | None:
+        """Ask for what takes a second signature; `reason` was typed before. None without a badge
+        here."""
+        by, asked = self.signed_on(), step.command
+        if by is None or asked is None:
+            return None
+        sheet = SignSheet(step, reason, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            command = replace(asked, second=second)
+            self.bridge.ask(command, by, sheet.command_id, sheet.reason.text().strip())
+
+        self._check_pins(sheet, second_given)
+        self.open(sheet)
+        return sheet
+
     def _managers(self, by: StaffId) -> list[Person]:
         """Who may come second beside `by`."""
         names, room = self.scene.names, self.scene.room
@@ -98,23 +130,26 @@ class BadgeErrands(OpenSheets):
         """Have every PIN given in `sheet` looked at; `right` hears whose was."""
 
         def given(badge: StaffId, pin: str) -> None:
-            self.bridge.consult(
-                lambda back: back.people.check_pin(badge, pin, back.clock.now()),
-                lambda answer: checked(badge, answer),
-                sheet,
-            )
+            self.check_pin(badge, pin, Heard(sheet, sheet.refuse, lambda: right(badge)))
 
-        def checked(badge: StaffId, answer: object) -> None:
+        sheet.given.connect(given)
+
+    def check_pin(self, badge: StaffId, pin: str, heard: Heard) -> None:
+        """Have a PIN looked at; the try that locks a badge goes into the journal."""
+
+        def checked(answer: object) -> None:
             if isinstance(answer, FloorError):
-                sheet.refuse(self.scene.why(answer))
+                heard.refuse(self.scene.why(answer))
             elif words := pin_words(answer, self.scene.zone):
-                sheet.refuse(words)
+                heard.refuse(words)
                 if isinstance(answer, PinLocked) and answer.newly:
                     self.bridge.ask(LockStaff(staff=badge, until=answer.until), SYSTEM)
             else:
-                right(badge)
+                heard.right()
 
-        sheet.given.connect(given)
+        self.bridge.consult(
+            lambda back: back.people.check_pin(badge, pin, back.clock.now()), checked, heard.asker
+        )
 
     @Slot()
     def sign_on(self) -> None:

@@ -3,12 +3,13 @@
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QWindow
+from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from floor.app.views.names import Called
 from floor.base.text import NAME_LENGTH, plain
+from floor.desk.true_window import true_window
 from floor.qtkit.bridge import Backroom
 from floor.room.button import PlayerId
 
@@ -57,12 +58,10 @@ class CardReader(QObject):
         self._watch(QGuiApplication.focusWindow())
 
     @Slot(object)
-    def _watch(self, window: QObject | None) -> None:
-        """Hear the keys of a window somebody works in, before whatever is in it does.
-
-        PySide may hand over a stale wrapper of something deleted that had the window's address.
-        """
-        if isinstance(window, QWindow):
+    def _watch(self, focused: QObject | None) -> None:
+        """Hear the keys of a window somebody works in, before whatever is in it does."""
+        window = true_window(focused)
+        if window is not None:
             window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

@@ -139,8 +139,7 @@ class Commands(QObject):
     def _rules(self) -> Iterator[Hit]:
         for rule in known_rules().values():
             words = f"{rule.id} · {rule.title}"
-            told = partial(self._window.foot.say, f"{words} ({rule.source})", False)
-            yield Hit(words, told, Kind.RULE)
+            yield Hit(words, partial(self._window.pages.to_rule, rule.id), Kind.RULE)
 
     @Slot(object)
     def _papers_found(self, found: object) -> None:

@@ -3,12 +3,15 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from floor.app.calls import EndCall, TakeCall
+from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.messages import StaffId
 from floor.app.people import Player
 from floor.app.views.names import Called
-from floor.app.views.rows import FIND_SECOND, Step
+from floor.app.views.rows import FIND_CLAIM, FIND_SECOND, Step
 from floor.app.views.time_words import unpaid_words
 from floor.app.views.words import Words
 from floor.base.clock import Clock
@@ -21,6 +24,7 @@ from floor.desk.player_sheets import ReasonSheet
 from floor.desk.scene import Scene
 from floor.desk.seat_errands import SeatErrands
 from floor.desk.table_sheets import DaySheet, DropSheet
+from floor.jackpot.profile import JackpotId
 from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId
 from floor.room.game import GameId
@@ -32,6 +36,9 @@ if TYPE_CHECKING:
 
 class Errands(BadgeErrands):
     """Runs what is asked for: opens the dialogs, hands in commands, brings back the refusals."""
+
+    claim_wanted = Signal(object)
+    """The table whose bad beat is gone through."""
 
     def __init__(
         self, window: QWidget, bridge: Bridge, scene: Scene, badge: Badge, clock: Clock
@@ -45,6 +52,8 @@ class Errands(BadgeErrands):
         """Do a step: ask for it, or first for what it needs."""
         if step.why_not:
             self.said.emit(step.why_not, True)
+        elif step.finder == FIND_CLAIM:
+            self._claim(step)
         elif step.finder == FIND_SECOND:
             self.all_the_same(step)
         elif step.finder:
@@ -53,6 +62,15 @@ class Errands(BadgeErrands):
             self.open(ReasonSheet(step, self.window))
         elif step.command is not None:
             self.ask(step.command)
+            if isinstance(step.command, ClaimBadBeat) and self._badge.by is not None:
+                self.claim_wanted.emit(step.command.table)
+
+    def _claim(self, step: Step) -> None:
+        """To the page of a bad beat; whoever goes there has taken its call."""
+        if isinstance(step.command, TakeCall):
+            self.ask(step.command)
+        if isinstance(step.command, TakeCall | EndCall | ReleaseTable):
+            self.claim_wanted.emit(step.command.table)
 
     @Slot()
     def open_table(self, game: GameId | None = None, table: TableId | None = None) -> None:
@@ -76,6 +94,26 @@ class Errands(BadgeErrands):
         """The dialog that records a drop."""
         if self._ready():
             self.open(DropSheet(self.scene.room, self.window))
+
+    def correct_meter(self, jackpot: JackpotId | None = None) -> None:
+        """The dialog that puts a meter right, which takes two."""
+        by = self.signed_on()
+        if by is None:
+            return
+        from floor.desk.jackpot_correct import CorrectMeterSheet
+
+        sheet = CorrectMeterSheet(self.scene.room, jackpot, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            command = sheet.correction(self.scene.room, second)
+            if command is None:
+                sheet.wait(False)
+                sheet.ask()
+            else:
+                self.bridge.ask(command, by, sheet.command_id, sheet.note_text())
+
+        self._check_pins(sheet, second_given)
+        self.open(sheet)
 
     @Slot()
     def day(self) -> None:

@@ -65,7 +65,5 @@ def _training_strip(pace: "Pace | None") -> "TrainingStrip":
     from floor.desk.training_strip import TrainingStrip  # not where the night is real
 
     made = TrainingStrip(pace)
-    made.show_words(
-        _("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept")
-    )
+    made.say(_("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept"))
     return made

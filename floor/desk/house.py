@@ -1,10 +1,15 @@
 """What the desk is handed besides the store: rulebooks, papers, languages, who made it."""
 
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from floor.app.claim import ClaimId
+from floor.app.messages import StaffId
 from floor.app.papers import KeptPaper, PictureOfPage, Printers, Serial
+from floor.app.ruling import RulingNo
 from floor.base.errors import FloorError
+from floor.jackpot.profile import JackpotId
 from floor.room.button import PlayerId
 
 if TYPE_CHECKING:
@@ -12,11 +17,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from floor.app.past import Night, Told
+    from floor.app.views import jackpot_past
     from floor.app.views.export_order import Order
     from floor.app.views.night.walk import Told as Walked
     from floor.app.views.paper import AnyTicket
     from floor.app.views.then import Asked, Seen
     from floor.desk.training_strip import Pace
+    from floor.rulebook.pages import Found
+
+
+PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
+"""How this program is started again."""
 
 
 class PaperDesk(Protocol):
@@ -44,6 +55,30 @@ class PaperDesk(Protocol):
 
     def print_ticket(self, ticket: "AnyTicket") -> str:
         """On this machine's printer, numbered and kept; answers where it has gone."""
+        ...
+
+    def print_slip(self, claim: ClaimId, share: int, language: str) -> str:
+        """The slip of a share of a paid jackpot, made once; answers where it has gone."""
+        ...
+
+    def print_ledger(self, jackpot: JackpotId, day: "date") -> str:
+        """What a gaming day has moved for a jackpot; answers where it has gone."""
+        ...
+
+    def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
+        """All slips of a claim, its report and the ledger; answers where they have gone."""
+        ...
+
+    def print_ruling(self, number: RulingNo) -> str:
+        """The sheet of a ruling, made once; answers where it has gone."""
+        ...
+
+    def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
+        """The papers made for a claim, oldest first; also what is void."""
+        ...
+
+    def make_void(self, serial: Serial, by: StaffId, reason: str) -> None:
+        """A paper is good for nothing any more; another may be made in its place."""
         ...
 
     def player_file(self, player: PlayerId) -> str:
@@ -74,6 +109,10 @@ class LookBack(Protocol):
         """What was to be seen then."""
         ...
 
+    def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
+        """What the jackpots were."""
+        ...
+
 
 class Exporter(Protocol):
     """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
@@ -94,6 +133,18 @@ class Exporter(Protocol):
         ...
 
 
+class RuleSearch(Protocol):
+    """Where rules and situations are looked up; whoever opened it may take it to another thread."""
+
+    def search(self, text: str, language: str) -> "tuple[Found, ...]":
+        """What somebody may mean who has typed `text` so far, the likeliest first."""
+        ...
+
+    def close(self) -> None:
+        """Let go of its file."""
+        ...
+
+
 class House(NamedTuple):
     """The surroundings of a desk."""
 
@@ -110,5 +161,7 @@ class House(NamedTuple):
     papers: PaperDesk
     past: LookBack
     exports: Exporter
+    rule_search: Callable[[], RuleSearch]
+    """Opens it; making it the first time takes seconds."""
     pace: "Pace | None" = None
     """Of a rehearsed night that goes on by itself."""

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from floor.app.views.alerts import Alert, alert_clock
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _, many
-from floor.qtkit.lettering import hand_words, minutes_since
+from floor.qtkit.lettering import hand_words, minutes_since, serves
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import SeatNo
 
@@ -93,6 +93,10 @@ def _state_words(view: SeatView, now: datetime | None) -> str:
         case SeatState.AWAY:
             if not known:
                 return _("{player} is away").format(player=view.label)
+            if now is not None and serves(view, now):
+                return _("{player} is away by a penalty: {left}").format(
+                    player=view.label, left=view.penalty
+                )
             minutes = _minutes_away(view, now)
             away = many("{player} is away {n} minute", "{player} is away {n} minutes", minutes)
             return away.format(player=view.label, n=minutes)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from floor.app.floor_call import Reason
 from floor.app.views.alerts import (
     Alert,
     Severity,
@@ -45,6 +46,7 @@ class Needs(QObject):
         made = AlertPanel(self._window)
         made.asked.connect(lambda step: self._window.errands.step(step))
         made.wanted.connect(self._go)
+        made.ruling_wanted.connect(self._rule)
         return made
 
     def look(self, now: datetime, pending: Pending) -> None:
@@ -91,6 +93,11 @@ class Needs(QObject):
         self._window.go("floor")
         self._window.choose(alert.table, alert.seat)
         self._window.floor.map.setFocus()
+
+    @Slot(object)
+    def _rule(self, alert: Alert) -> None:
+        """Go and rule what the table has called for."""
+        self._window.pages.to_ruling(alert.table, Reason(alert.about))
 
     @Slot(object)
     def _act(self, alert: Alert) -> None:

@@ -1,4 +1,5 @@
-"""Dialogs about orders: who does not play and how long, and who sits with whom no more."""
+"""Dialogs about orders: who does not play and how long, who is sent away, who sits with whom no
+more."""
 
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -10,18 +11,22 @@ from floor.app.messages import Command
 from floor.app.orders import BarPlayer, KeepApart
 from floor.app.people import Player
 from floor.app.state import house_of
+from floor.app.views.penalty_page import USUAL, Measure, PenaltyForm, measure_words
 from floor.app.views.person import APART, EXCLUDE
 from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.text import _
 from floor.desk.player_picker import PlayerPicker
-from floor.desk.sheet import WIDE, Sheet, inset, note_field
+from floor.desk.sheet import WIDE, Sheet, inset, note_field, number_box
 from floor.qtkit.bridge import Bridge
+from floor.qtkit.theme import Words, label
 from floor.room.button import PlayerId
 from floor.room.orders import BarKind
 from floor.rulebook.house import HouseRules
 
 _DAYS = (1, 7, 30, 182, 365)
 _OPEN, _ANOTHER = 0, -1
+_MOST = 500
+"""Whatever is counted: minutes, hands, rounds; what is too much is refused with its rule."""
 
 
 def order_sheet(key: str, player: Player, bridge: Bridge, now: datetime, parent: QWidget) -> Sheet:
@@ -125,6 +130,66 @@ class ApartSheet(Sheet):
             self.complain(_("Choose the other player first."))
             return None
         return KeepApart(players=(self._player, other))
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()
+
+
+class PenaltySheet(Sheet):
+    """Somebody is warned or sent away, chosen beside what he had before (CH-SHOW-7, TDA-66)."""
+
+    def __init__(self, form: PenaltyForm, parent: QWidget) -> None:
+        super().__init__("penalty", form.title, _("Write it down"), parent)
+        self._form = form
+        self.setMinimumWidth(WIDE)
+        self.tell(form.before)
+        for number, line in enumerate(form.earlier):
+            said = label(line, f"penalty-earlier-{number}", Words.MUTED)
+            said.setWordWrap(True)
+            self.body.addWidget(said)
+        self.measure = QComboBox()
+        for measure in Measure:
+            words = measure_words(measure)
+            if measure is form.proposed:
+                words = _("{words} (proposed)").format(words=words)
+            self.measure.addItem(words, measure)
+        self.number = number_box(1, _MOST)
+        self.comes_to = label("", "penalty-comes-to", Words.BODY)
+        self.comes_to.setWordWrap(True)
+        self.reason = note_field()
+        self.field(_("What"), self.measure, "measure")
+        self.field(_("How many"), self.number, "number")
+        self.form.addRow("", self.comes_to)
+        self.field(_("Reason"), self.reason, "reason")
+        self.measure.setCurrentIndex(list(Measure).index(form.proposed))
+        self.measure.currentIndexChanged.connect(self._choose)
+        self.number.valueChanged.connect(self._tell)
+        self._choose()
+        self.measure.setFocus()
+
+    def _chosen(self) -> Measure:
+        return Measure(self.measure.currentData())
+
+    @Slot()
+    def _choose(self) -> None:
+        usual = USUAL.get(self._chosen())
+        self.form.setRowVisible(self.number, usual is not None)
+        if usual is not None:
+            self.number.setValue(usual)
+        self._tell()
+        self.grow()
+
+    @Slot()
+    def _tell(self) -> None:
+        self.comes_to.setText(self._form.told(self._chosen(), self.number.value()))
+
+    def command(self) -> Command | None:
+        step = self._form.step(self._chosen(), self.number.value())
+        wrong = step.why_not or (step.reason if not self.note_text() else "")
+        if wrong:
+            self.complain(wrong)
+            return None
+        return step.command
 
     def note_text(self) -> str:
         return self.reason.text().strip()

@@ -6,19 +6,27 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
+from floor.app.calls import TakeCall, call_of
+from floor.app.claim import ClaimId
+from floor.app.floor_call import Reason
 from floor.app.views.rows import FloorView
+from floor.base.text import _
 from floor.desk.floor_page import FloorPage
 from floor.desk.step_button import Pending
 from floor.qtkit.bridge import Bridge
 from floor.room.game import GameId
+from floor.room.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.app.views.names import Look
+    from floor.desk.claim_page import ClaimPage
     from floor.desk.dealers_page import DealersPage
     from floor.desk.house import House
+    from floor.desk.jackpot_page import JackpotPage
     from floor.desk.lists_page import ListsPage
     from floor.desk.players_page import PlayersPage
     from floor.desk.reports_page import ReportsPage
+    from floor.desk.ruling_page import RulingPage
     from floor.desk.setup_page import SetupPage
     from floor.desk.table_page import TablePage
     from floor.desk.then_page import ThenPage
@@ -27,9 +35,12 @@ if TYPE_CHECKING:
     Page = (
         FloorPage
         | ListsPage
+        | ClaimPage
         | DealersPage
+        | JackpotPage
         | PlayersPage
         | ReportsPage
+        | RulingPage
         | SetupPage
         | TablePage
         | ThenPage
@@ -95,6 +106,50 @@ class Pages:
         return page
 
     @cached_property
+    def jackpot(self) -> "JackpotPage":
+        """The jackpots' meters, and what they were."""
+        from floor.desk.house import PROGRAM
+        from floor.desk.jackpot_page import JackpotPage
+
+        page = self._added(JackpotPage(self._house.past, self._house.papers, PROGRAM))
+        page.correct_wanted.connect(lambda which: self._window.errands.correct_meter(which))
+        page.unpaid.claim_wanted.connect(self._to_paying)
+        return page
+
+    @cached_property
+    def claim(self) -> "ClaimPage":
+        """A bad beat, gone through step by step."""
+        from floor.desk.claim_errands import ClaimErrands
+        from floor.desk.claim_page import ClaimPage
+
+        window = self._window
+        page = self._added(ClaimPage())
+        errands = ClaimErrands(window.errands, self._house.papers)
+        page.back.connect(lambda: window.go("floor"))
+        page.step_asked.connect(lambda step: window.errands.step(step))
+        page.command_asked.connect(lambda command: window.errands.ask(command))
+        page.noted.connect(errands.note)
+        page.approving.connect(errands.approve)
+        errands.refused.connect(page.release.refuse)
+        errands.waits.connect(page.wait)
+        page.paper_wanted.connect(errands.paper)
+        page.papers_wanted.connect(errands.look_for_papers)
+        errands.papers_found.connect(page.show_papers)
+        errands.papers_missed.connect(page.payment.show_missed)
+        errands.printed.connect(page.show_printed)
+        page.looked.connect(window.draw)
+        return page
+
+    def _to_paying(self, claim: ClaimId) -> None:
+        """Where the shares of a claim are paid."""
+        self.to_claim(self._window.scene.room.claims[claim].table, claim)
+
+    def to_claim(self, table: TableId, claim: ClaimId | None = None) -> None:
+        """The bad beat of a table; with a `claim`, that one of it."""
+        self.claim.show_table(table, claim)
+        self._window.go("claim")
+
+    @cached_property
     def players(self) -> "PlayersPage":
         """The books of players."""
         from floor.desk.players_page import PlayersPage
@@ -118,8 +173,50 @@ class Pages:
     def reports(self) -> "ReportsPage":
         """Papers, made and printed."""
         from floor.desk.reports_page import ReportsPage
+        from floor.desk.void_paper import VoidPaper
 
-        return self._added(ReportsPage(self._bridge, self._house.papers, self._house.exports))
+        papers = self._house.papers
+        page = self._added(ReportsPage(self._bridge, papers, self._house.exports))
+        voids = VoidPaper(self._window.errands, papers)
+        page.void_wanted.connect(voids.ask)
+        voids.done.connect(page.show_void)
+        return page
+
+    @cached_property
+    def rulings(self) -> "RulingPage":
+        """The ruling assistant, and the rules to be read up."""
+        from floor.desk.ruling_errands import RulingErrands
+        from floor.desk.ruling_page import RulingPage
+
+        window = self._window
+        page = self._added(RulingPage(self._house.rule_search))
+        errands = RulingErrands(window.errands)
+        page.back.connect(lambda: window.go("floor"))
+        page.step_asked.connect(lambda step: window.errands.step(step))
+        page.ruled.connect(errands.rule)
+        errands.done.connect(self._was_ruled)
+        return page
+
+    def _was_ruled(self) -> None:
+        """The ruling stands in the book: the room goes on."""
+        self.rulings.was_ruled()
+        self._window.go("floor")
+        self._window.foot.say(_("The ruling is written down."), False)
+
+    def to_ruling(self, table: TableId | None, reason: Reason | None = None) -> None:
+        """Rule at that table, for the call it has made; who goes there has taken its call."""
+        call = None
+        if table is not None and reason is not None:
+            call = call_of(self._window.scene.room, table, reason)
+            if call is not None and call.taken is None:
+                self._window.errands.ask(TakeCall(table=call.table, reason=call.reason))
+        self._window.go("rulings")
+        self.rulings.open_for(table, reason if call is not None else None)
+
+    def to_rule(self, rule: str) -> None:
+        """Read a rule up."""
+        self._window.go("rulings")
+        self.rulings.show_rule(rule)
 
     @cached_property
     def setup(self) -> "SetupPage":
@@ -138,6 +235,7 @@ class Pages:
         page = self._added(TablePage())
         page.back.connect(lambda: self._window.go("floor"))
         page.said.connect(lambda words: self._window.foot.say(words, False))
+        page.ruling_wanted.connect(lambda: self.to_ruling(page.table))
         return page
 
     @cached_property
@@ -182,23 +280,34 @@ class Pages:
             case "dealers":
                 self.shown = self.dealers
                 self.dealers.look_again()
+            case "jackpot":
+                self.shown = self.jackpot
+                self.jackpot.look_again()
             case "players":
                 self.shown = self.players
                 self.players.look_again()
             case "reports":
                 self.shown = self.reports
                 self.reports.look_again()
+            case "rulings":
+                self.shown = self.rulings
+                chosen = self._window.scene.chosen
+                self.rulings.look_again(chosen.table if chosen is not None else None)
             case "setup":
                 self.shown = self.setup
                 self.setup.look_again()
             case "table":
                 self.shown = self.table
+            case "claim":
+                self.shown = self.claim
             case "then":
                 self.shown = self.then
             case _:
                 self.shown = self.floor
         self.name = name
         self._window.stack.setCurrentWidget(self.shown)
+        if name == "rulings":
+            self.rulings.take_focus()
 
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
@@ -211,10 +320,18 @@ class Pages:
             self.lists.show_boards(self._window.scene.boards(now), now, pending)
         elif self.name == "dealers":
             self._show_dealers(now, pending)
+        elif self.name == "jackpot":
+            self.jackpot.show_room(self._window.scene.room, self._window.scene.look(now))
         elif self.name == "players":
             self.players.show_now(pending)
         elif self.name == "table":
             self.table.show_room(self._window.scene.room, self._window.scene.names)
+        elif self.name == "rulings":
+            scene = self._window.scene
+            self.rulings.show_room(scene.room, scene.look(now), pending)
+        elif self.name == "claim":
+            scene = self._window.scene
+            self.claim.show_claims(scene.room, scene.look(now), pending)
         elif self.name == "then":
             self.then.show_now(view, self._window.scene.names, now, self._window.scene.zone)
 
@@ -237,6 +354,13 @@ class Pages:
             steps = (*naming_steps(scene.room, table, name, look), *steps)
         self.floor.show_arranging(steps, pending)
 
+    def stop(self) -> None:
+        """The window closes: nothing is worked at any more."""
+        if "jackpot" in vars(self):
+            self.jackpot.stop()
+        if "rulings" in vars(self):
+            self.rulings.stop()
+
     def show_time(self, now: datetime) -> None:
         """What the clock alone changes on the page shown."""
         if self.name == "floor":
@@ -247,3 +371,5 @@ class Pages:
             self.then.show_time(now)
         elif self.name == "dealers":
             self.dealers.show_time(now)
+        elif self.name == "claim":
+            self.claim.show_time(now)

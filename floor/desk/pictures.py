@@ -13,7 +13,7 @@ from floor.desk.window import DeskWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Backroom, Bridge
 
-PAGES = ("floor", "lists", "dealers", "players", "reports", "setup", "table")
+PAGES = ("floor", "lists", "dealers", "jackpot", "players", "reports", "setup", "table", "rulings")
 SIZE = (1920, 1080)
 _PATIENCE_MS = 15_000
 

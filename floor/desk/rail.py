@@ -28,8 +28,8 @@ PLACES = (
     Place("floor", N_("Floor"), "floor", "Ctrl+1"),
     Place("lists", N_("Lists"), "lists", "Ctrl+2"),
     Place("tournaments", N_("Tourn."), "tournaments"),
-    Place("jackpot", N_("Jackpot"), "jackpot"),
-    Place("rulings", N_("Rulings"), "rulings"),
+    Place("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
+    Place("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
     Place("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
     Place("players", N_("Players"), "players", "Ctrl+4"),
     Place("reports", N_("Reports"), "reports", "Ctrl+5"),
@@ -93,7 +93,7 @@ class Rail(QFrame):
 
     def show_place(self, name: str) -> None:
         """Mark where the window is; a table's page and the past belong to the floor."""
-        self._buttons["floor" if name in ("table", "then") else name].setChecked(True)
+        self._buttons["floor" if name in ("table", "then", "claim") else name].setChecked(True)
 
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""

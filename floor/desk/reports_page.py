@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import assert_never
 
-from PySide6.QtCore import QModelIndex, Qt, Slot
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -32,6 +32,9 @@ _WIDTHS = (78, 62, 112)
 
 class ReportsPage(QWidget):
     """The papers of the house, on the screen before they are on paper."""
+
+    void_wanted = Signal(str)
+    """The number of the paper that is to be good for nothing."""
 
     def __init__(self, bridge: Bridge, papers: PaperDesk, exports: Exporter) -> None:
         super().__init__()
@@ -104,6 +107,8 @@ class ReportsPage(QWidget):
         self.printer.setMinimumWidth(240)
         self.print = button(_("Print"), "report-print", Look.STEP)
         self.print.clicked.connect(self._print)
+        self.void = button(_("Make void …"), "report-void", Look.QUIET)
+        self.void.clicked.connect(self._void)
         self._note = label("", "report-note", Words.MUTED)
         self._note.setWordWrap(True)
         head = QHBoxLayout()
@@ -111,6 +116,7 @@ class ReportsPage(QWidget):
         head.addWidget(self._note, 1)
         head.addWidget(self.printer)
         head.addWidget(self.print)
+        head.addWidget(self.void)
         inside = QWidget()
         inside.setObjectName("report-pages")
         self._pages = QVBoxLayout(inside)
@@ -144,6 +150,13 @@ class ReportsPage(QWidget):
         papers = self._papers
         self._look.start(lambda: (papers.printers(), papers.kept()))
         self.exports.look_again()
+
+    @Slot()
+    def show_void(self) -> None:
+        """The paper that is shown was made void, or somebody was quicker: show it as it is now."""
+        self._wanted, self._serial = self._serial, None
+        self.kept.setCurrentIndex(QModelIndex())
+        self.look_again()
 
     def choose_paper(self, serial: Serial) -> None:
         """Show that paper, once it is known which there are."""
@@ -182,6 +195,18 @@ class ReportsPage(QWidget):
         self.print.setAccessibleName(self.print.text())
         explain(self.make, why)
         explain(self.print, why or ("" if self._pdf else _("There is no paper to print yet.")))
+        explain(self.void, why or self._why_not_void())
+
+    def _why_not_void(self) -> str:
+        paper = self._rows.row(self.kept.currentIndex())
+        if self._serial is None or paper is None:
+            return _("Choose a paper that was made before.")
+        return _("{serial} is void already.").format(serial=paper.serial) if paper.void else ""
+
+    @Slot()
+    def _void(self) -> None:
+        if self._serial is not None:
+            self.void_wanted.emit(self._serial)
 
     def _start(self, work: Callable[[], object], hears: Callable[[object], None]) -> None:
         self._hears = hears
@@ -260,7 +285,7 @@ class ReportsPage(QWidget):
         """What Tab goes through."""
         yield self.make
         yield from self.exports.stops()
-        yield from (self.kept, self.printer, self.print, self.preview)
+        yield from (self.kept, self.printer, self.print, self.void, self.preview)
 
 
 def kind_words(kind: PaperKind) -> str:
@@ -274,6 +299,14 @@ def kind_words(kind: PaperKind) -> str:
             return _("Waiting ticket")
         case PaperKind.MOVE_SLIP:
             return _("Move slip")
+        case PaperKind.PAYOUT_SLIP:
+            return _("Jackpot payout")
+        case PaperKind.CLAIM_REPORT:
+            return _("Claim report")
+        case PaperKind.LEDGER_EXTRACT:
+            return _("Jackpot ledger")
+        case PaperKind.RULING_SHEET:
+            return _("Ruling sheet")
         case _ as never:
             assert_never(never)
 
@@ -285,6 +318,8 @@ def _title(paper: KeptPaper) -> str:
 def _state(paper: KeptPaper) -> str:
     if not paper.body:
         return _("forgotten")
+    if paper.void is not None:
+        return _("void")
     return _("printed") if paper.state is PaperState.PRINTED else _("not printed")
 
 

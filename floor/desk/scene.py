@@ -2,7 +2,7 @@
 
 from collections import deque
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -21,6 +21,9 @@ from floor.qtkit.bridge import NO_NAMES, News
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 from floor.rulebook.house import HouseRules
+
+if TYPE_CHECKING:
+    from floor.rehearsal.practice import Staged
 
 _FEED = 160
 """Entries kept for the feed and its undo."""
@@ -62,6 +65,8 @@ class Scene:
         self.training = training
         self.chosen: Chosen | None = None
         self.by: StaffId | None = None
+        self.staged: Staged | None = None
+        """The bad beat that is practised, in a rehearsed night."""
         self.known = False
         """The first news have come."""
         self._feed: deque[Entry] = deque(maxlen=_FEED)

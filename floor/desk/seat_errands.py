@@ -1,31 +1,41 @@
 """Steps about the selected seat or its table that need something found or typed first."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
+from floor.app.disputes import DecideDispute
+from floor.app.dossier import notes_about
 from floor.app.nameless import NamePlayer
+from floor.app.orders import GivePenalty
 from floor.app.set_right import SetRight
 from floor.app.stamps import stamp_at
 from floor.app.state import Room
 from floor.app.views.chips import sum_form
+from floor.app.views.disputes import decision_form, dispute_form
 from floor.app.views.floor_calls import calling_steps
 from floor.app.views.hand_steps import dealt_in, seat_change_rule
 from floor.app.views.held import HeldLine, held_lines
+from floor.app.views.jackpot_time import TimeForm, time_form, time_step
 from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import says_variant, variant_steps
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.names import Called, Look
 from floor.app.views.naming import naming_ways
+from floor.app.views.penalty_page import penalty_form
 from floor.app.views.rows import (
+    FIND_DECISION,
+    FIND_DISPUTE,
     FIND_FELT,
     FIND_GAME,
     FIND_HELD,
+    FIND_JACKPOT_TIME,
     FIND_MOVERS,
     FIND_NAME,
     FIND_OVER_PLAYER,
+    FIND_PENALTY,
     FIND_PLAYER,
     FIND_REASON,
     FIND_SEAT,
@@ -53,9 +63,12 @@ from floor.base.clock import Clock
 from floor.base.money import Money
 from floor.base.text import _
 from floor.desk.close_sheet import CloseTableSheet
+from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.held_sheet import HeldSheet
+from floor.desk.jackpot_time_sheet import JackpotTimeSheet
 from floor.desk.move_sheet import MoveSheet
 from floor.desk.open_sheets import OpenSheets
+from floor.desk.order_sheets import PenaltySheet
 from floor.desk.player_sheets import FindSheet
 from floor.desk.scene import Chosen
 from floor.desk.seat_sheets import StepsSheet, WinnersSheet
@@ -85,6 +98,7 @@ class SeatErrands(QObject):
             FIND_FELT: self._set_right,
             FIND_GAME: self._change_table,
             FIND_HELD: self._held,
+            FIND_JACKPOT_TIME: self._pay_jackpot_time,
             FIND_MOVERS: self._close_table,
             FIND_SUMS: self._type_sums,
             FIND_SEAT: self._change_seat,
@@ -94,7 +108,10 @@ class SeatErrands(QObject):
             FIND_TABLE: self._move,
             FIND_WINNERS: self._name_winners,
             FIND_VARIANT: self._say_variant,
+            FIND_DISPUTE: self._dispute,
+            FIND_DECISION: self._decide,
             FIND_NAME: self._name,
+            FIND_PENALTY: self._penalise,
             FIND_PLAYER: partial(self._find, newcomer_ways),
             FIND_OVER_PLAYER: partial(self._find, over_ways),
         }
@@ -154,6 +171,16 @@ class SeatErrands(QObject):
             title = step.words.rstrip("… ")
             self._open_steps(StepsSheet("stamps", title, told, steps, self._sheets.window))
 
+    def _pay_jackpot_time(self, _step: Step) -> None:
+        table = self._table()
+        form = time_form(self._scene.room, table, self._look()) if table is not None else None
+        if form is not None:
+
+            def asks(form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]) -> Step:
+                return time_step(self._scene.room, self._look(), form, charge, periods, agreed)
+
+            self._sheets.open(JackpotTimeSheet(form, asks, self._sheets.window))
+
     def _close_table(self, _step: Step) -> None:
         table = self._table()
         if table is not None:
@@ -189,6 +216,35 @@ class SeatErrands(QObject):
             )
             title = _titled(step, *at)
             self._open_steps(StepsSheet("ask-seat", title, told, steps, self._sheets.window))
+
+    def _penalise(self, step: Step) -> None:
+        """How somebody is warned or sent away, wherever he was chosen: what stands in his file is
+        looked up first."""
+        assert isinstance(step.command, GivePenalty)
+        player = step.command.player
+
+        def opened(found: object) -> None:
+            if isinstance(found, Mapping):
+                form = penalty_form(self._scene.room, player, self._look(), found)
+                self._sheets.open(PenaltySheet(form, self._sheets.window))
+
+        self._sheets.bridge.consult(
+            lambda back: notes_about(back.people, back.office.room, player), opened, self
+        )
+
+    def _dispute(self, _step: Step) -> None:
+        """What is disputed at the chosen table (TDA-21)."""
+        table = self._table()
+        form = dispute_form(self._scene.room, table, self._look()) if table is not None else None
+        if form is not None:
+            self._sheets.open(DisputeSheet(form, self._sheets.window))
+
+    def _decide(self, step: Step) -> None:
+        """What becomes of a dispute."""
+        assert isinstance(step.command, DecideDispute)
+        form = decision_form(self._scene.room, step.command.dispute, self._look())
+        if form is not None:
+            self._sheets.open(DecisionSheet(form, self._sheets.window))
 
     def _type_sums(self, step: Step) -> None:
         form = sum_form(self._scene.room, step, self._look())

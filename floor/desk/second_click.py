@@ -3,8 +3,10 @@ the pointer since (FAULTS row 25).
 """
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Slot
-from PySide6.QtGui import QGuiApplication, QMouseEvent, QWindow
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from floor.desk.true_window import true_window
 
 
 class OneClick(QObject):
@@ -19,9 +21,10 @@ class OneClick(QObject):
         self._watch(QGuiApplication.focusWindow())
 
     @Slot(object)
-    def _watch(self, window: QWindow | None) -> None:
+    def _watch(self, focused: QObject | None) -> None:
         """Hear what the system hands to a window somebody works in, and not every event of every
         control."""
+        window = true_window(focused)
         if window is not None:
             window.installEventFilter(self)
 

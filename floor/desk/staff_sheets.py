@@ -10,7 +10,7 @@ from floor.app.messages import Command, Role, StaffId
 from floor.app.people import Badge, PinLocked, PinWrong, pin_figures
 from floor.app.views.rows import Step
 from floor.app.views.words import capital, role_words
-from floor.base.text import NAME_LENGTH, _, many, time_text
+from floor.base.text import N_, NAME_LENGTH, _, many, time_text
 from floor.desk.pin_field import PinField
 from floor.desk.sheet import Sheet, note_field, number_box
 from floor.desk.step_button import explain, quiet
@@ -18,6 +18,8 @@ from floor.qtkit.keypad import Keypad
 
 TRAINING_PIN = "271828"
 """Of whoever trains; the sign-on sheet of a rehearsed night says so."""
+TRAINEE, SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
+"""The badges to practise with: a shift manager's, and one of the floor that may come second."""
 
 
 def pin_words(answer: object, zone: str) -> str:
@@ -148,6 +150,14 @@ class AllTheSameSheet(_ByTwo):
             _("Two may pass over it: say why, and have a second shift manager type his PIN."),
         )
         super().__init__("all-the-same", step.words, told, staff, parent)
+
+
+class SignSheet(_ByTwo):
+    """What is signed by two, such as a ruling that surveillance looks at."""
+
+    def __init__(self, step: Step, reason: str, staff: Sequence[Badge], parent: QWidget) -> None:
+        super().__init__("sign-too", step.words, (step.reason,), staff, parent)
+        self.reason.setText(reason)
 
 
 class NewBadge(NamedTuple):

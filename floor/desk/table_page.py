@@ -31,6 +31,7 @@ class TablePage(QWidget):
 
     back = Signal()
     said = Signal(str)
+    ruling_wanted = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -58,6 +59,7 @@ class TablePage(QWidget):
         self.title = Elided("table-title", Words.HEAD, least=160)
         self.stale = label("", "table-stale", Words.ALERT)
         self.switch = self._button(_("Pots and rake"), "table-switch", "F9", self.switch_panel)
+        self.rule = self._button(_("Rule …"), "table-rule", "F5", self.ruling_wanted.emit)
         head = QHBoxLayout()
         head.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
         head.setSpacing(GAP)
@@ -66,6 +68,7 @@ class TablePage(QWidget):
         head.addSpacing(MARGIN)
         head.addWidget(self.title, 1)
         head.addWidget(self.stale)
+        head.addWidget(self.rule)
         head.addWidget(self.switch)
         bar = QFrame()
         bar.setObjectName("table-head")
@@ -204,6 +207,7 @@ class TablePage(QWidget):
             "Esc": self._leave,
             "Ctrl+PgUp": partial(self.turn, -1),
             "Ctrl+PgDown": partial(self.turn, 1),
+            "F5": self.ruling_wanted.emit,
             "F9": self.switch_panel,
             "Ctrl+Z": arbiter.take_back,
             "Ctrl+C": self._copy,
@@ -243,7 +247,7 @@ class TablePage(QWidget):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (self.to_floor, self.earlier, self.later, self.switch)
+        yield from (self.to_floor, self.earlier, self.later, self.rule, self.switch)
         if not self.arbiter.isHidden():
             yield from self.arbiter.stops()
         if not self.pots.isHidden():

@@ -2,19 +2,25 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal, Slot
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
 
+from floor.app.messages import StaffId
+from floor.app.office import Office
 from floor.base.text import _
 from floor.desk.top_bar import Strip
 from floor.qtkit.theme import GAP, Look, button, plain_tip
 
+if TYPE_CHECKING:
+    from floor.rehearsal.practice import Staged
+
 _GROUND, _INK = "#f5b301", "#1a1300"
 _FOCUS = "#1d4ed8"
 _ARMED_MS = 4_000
+_REAL = 1
 _SLOWER, _HOLD, _FASTER = "Ctrl+F9", "Ctrl+F10", "Ctrl+F11"
 
 
@@ -35,16 +41,26 @@ class Pace(Protocol):
         """Go on at that speed; returns at once."""
         ...
 
+    def stage(self, office: Office, by: StaffId) -> "Staged":
+        """Have a bad beat claimed at some table, by `by` where nobody deals.
+
+        Raises:
+            Refused: at no table one is possible now.
+        """
+        ...
+
 
 class TrainingStrip(Strip):
-    """Says that this is training; `again` asks for another night."""
+    """Says that this is training; `again` asks for another night, `bad_beat` for a hit."""
 
     again = Signal()
+    bad_beat = Signal()
 
     def __init__(self, pace: Pace | None) -> None:
         """Without a pace the night stands still, as in a picture."""
         super().__init__("training", _GROUND, _INK)
-        self._pace = pace
+        self.pace = pace
+        self._usual = ""
         self._moving = pace.speed if pace is not None and pace.speed else 1
         """What a held night goes on with."""
         self._speeds: dict[int, QPushButton] = {}
@@ -52,17 +68,22 @@ class TrainingStrip(Strip):
         self._armed.setSingleShot(True)
         self._armed.setInterval(_ARMED_MS)
         self._armed.timeout.connect(self._word_again)
-        self._again = button("", "training-again", Look.QUIET)
-        self._again.setStyleSheet(
+        self._again = self._quiet("training-again", self._ask_again)
+        self._stage = self._quiet("training-bad-beat", self.bad_beat)
+        if pace is not None:
+            self._build(pace)
+
+    def _quiet(self, name: str, act: Callable[[], None] | SignalInstance) -> QPushButton:
+        made = button("", name, Look.QUIET)
+        made.setStyleSheet(
             f"QPushButton {{ color: {_INK}; border-color: {_INK}; }}"
             f" QPushButton:hover {{ color: {_GROUND}; background: {_INK}; }}"
             f" QPushButton:focus {{ border-color: {_FOCUS}; }}"
         )
-        self._again.clicked.connect(self._ask_again)
-        self._again.setParent(self)
-        self._again.hide()
-        if pace is not None:
-            self._build(pace)
+        made.clicked.connect(act)
+        made.setParent(self)
+        made.hide()
+        return made
 
     def _build(self, pace: Pace) -> None:
         line = self.layout()
@@ -81,8 +102,19 @@ class TrainingStrip(Strip):
             self._speeds[speed] = made
         self._tell(pace)
         line.addSpacing(4 * GAP)
-        line.addWidget(self._again)
-        self._again.show()
+        for one in (self._stage, self._again):
+            line.addWidget(one)
+            one.show()
+        self._stage.setText(_("Stage a bad beat"))
+        self._stage.setAccessibleName(_("Stage a bad beat to practise"))
+        self._stage.setToolTip(
+            plain_tip(
+                _(
+                    "A hand at some table hits the jackpot, and the floor is called. The strip"
+                    " tells what lies there; the night goes on in real time."
+                )
+            )
+        )
         self._word_again()
         self._key(_SLOWER, partial(self._next, -1))
         self._key(_HOLD, self._hold)
@@ -106,11 +138,25 @@ class TrainingStrip(Strip):
 
     def choose(self, speed: int) -> None:
         """Let the night go on at that speed from now on."""
-        assert self._pace is not None
-        self._pace.change(speed)
+        assert self.pace is not None
+        self.pace.change(speed)
         if speed:
             self._moving = speed
         self._mark(speed)
+
+    def go_slowly(self) -> None:
+        """In real time, as what is practised takes it."""
+        if _REAL in self._speeds:
+            self.choose(_REAL)
+
+    def say(self, usual: str) -> None:
+        """What it says as long as nothing is practised."""
+        self._usual = usual
+        self.show_words(usual)
+
+    def tell(self, practised: str) -> None:
+        """Say what is practised; empty: nothing any more."""
+        self.show_words(practised or self._usual)
 
     def _next(self, by: int) -> None:
         """The speed beside the one chosen."""
@@ -151,4 +197,4 @@ class TrainingStrip(Strip):
 
     def stops(self) -> list[QWidget]:
         """What Tab goes through."""
-        return [*self._speeds.values(), self._again] if self._speeds else []
+        return [*self._speeds.values(), self._stage, self._again] if self._speeds else []

@@ -5,7 +5,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QElapsedTimer, QEvent, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
@@ -22,7 +22,7 @@ from floor.desk.scene import Chosen, Scene
 from floor.desk.second_click import OneClick
 from floor.desk.shortcuts import Shortcuts
 from floor.desk.undo_bar import Undo
-from floor.qtkit.bridge import Bridge, News
+from floor.qtkit.bridge import Bridge, Job, News, Then
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
     from floor.desk.errands import Errands
     from floor.desk.house import House
     from floor.desk.needs import Needs
+    from floor.desk.practice import Practice
     from floor.desk.tickets import Tickets
+    from floor.desk.training_strip import TrainingStrip
     from floor.desk.welcome import Welcome
 
 _DRAW_MS = 40
@@ -72,6 +74,7 @@ class DeskWindow(QWidget):
         self.stack, self.late = frame.stack, frame.late
         self.pages = Pages(self, bridge, house)
         self.floor = self.pages.floor
+        self._practice: Practice | None = None
         self._minute: datetime | None = None
         self._furnished = False
         self._since_drawn = QElapsedTimer()
@@ -108,6 +111,7 @@ class DeskWindow(QWidget):
         made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
         made.said.connect(self.foot.say)
         made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
+        made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
         return made
 
     @cached_property
@@ -160,6 +164,7 @@ class DeskWindow(QWidget):
         self.floor.seat.ticket_wanted.connect(lambda: self.tickets.seat())
         if self.training is not None:
             self.training.again.connect(self.again_wanted)
+            self._practice = self._practised(self.training)
         self.rail.chosen.connect(self.go)
         self.rail.staff_wanted.connect(self.staff_menu)
         self.top.calls_wanted.connect(lambda: self.needs.toggle())
@@ -169,12 +174,23 @@ class DeskWindow(QWidget):
         self._bridge.news.connect(self.hear)
         self._bridge.pending_changed.connect(self._soon)
 
+    def _practised(self, strip: "TrainingStrip") -> "Practice":
+        from floor.desk.practice import Practice  # not where the night is real
+
+        return Practice(self, strip)
+
+    def consult(self, job: Job, then: Then, asker: QObject) -> None:
+        """Have `job` done in the store thread; `then` hears its answer or its FloorError."""
+        self._bridge.consult(job, then, asker)
+
     @Slot(object)
     def hear(self, news: News) -> None:
         """The store has told something; it is drawn soon, with whatever else comes."""
         self.scene.take(news)
         for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
             strip.show_words(self.scene.why(found) if found is not None else "")
+        if self._practice is not None:
+            self._practice.look()
         self._soon()
 
     @Slot()
@@ -291,4 +307,5 @@ class DeskWindow(QWidget):
     def closeEvent(self, event: QCloseEvent) -> None:
         for timer in (self._second, self._draw, self._furnishing):
             timer.stop()
+        self.pages.stop()
         super().closeEvent(event)

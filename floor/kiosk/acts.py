@@ -9,6 +9,7 @@ from floor.app.seats import LeaveSeat
 from floor.app.views.rows import (
     FIND_NAME,
     FIND_OVER_PLAYER,
+    FIND_PENALTY,
     FIND_PLAYER,
     FIND_SECOND,
     FIND_TABLE,
@@ -22,7 +23,9 @@ from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Away, Table, Taken
 
-_NOT_HERE = frozenset({FIND_NAME, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE})
+_NOT_HERE = frozenset(
+    {FIND_NAME, FIND_PENALTY, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE}
+)
 """What needs a name typed, a second badge or the whole room is the floor's."""
 FIND_NUMBER = "number"
 """Somebody without a name: he is written down under a number, which the step's command gets."""

@@ -37,14 +37,19 @@ class Display:
         window, pending = self._window, self._window.bridge.pending
         self._show_link(now)
         view = window.view() if window.scene.known else None
-        for part in (window.table, window.side, window.foot):
-            part.setVisible(view is not None)
+        claim = view.claim if view is not None else None
+        for part in (window.table, window.side):
+            part.setVisible(view is not None and claim is None)
+        window.claim.setVisible(claim is not None)
+        window.foot.setVisible(view is not None)
         window.instead.setVisible(view is None)
         if not window.says:
-            window.notice.setText(self._hint() if view is not None else "")
+            window.notice.setText(self._hint() if view is not None and claim is None else "")
         if view is None:
             self._show_closed(now)
             return
+        if claim is not None:
+            window.claim.show_claim(claim)
         window.table.show_table(
             view.card,
             now,
@@ -65,6 +70,7 @@ class Display:
                 title=view.title,
                 game=view.game,
                 jackpot=view.jackpot,
+                accrued=view.accrued,
                 hand=view.hand,
                 dealer=view.dealer,
                 comes=view.comes,

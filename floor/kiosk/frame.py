@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
 )
 
 from floor.kiosk.choice_page import ChoicePage
+from floor.kiosk.claim_sheet import ClaimSheet
 from floor.kiosk.foot import Foot
 from floor.kiosk.head import Head
 from floor.kiosk.page import Page
@@ -49,6 +50,8 @@ class Frame:
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.instead.setWordWrap(True)
         self._across.addWidget(self.instead, 1)
+        self.claim = ClaimSheet()
+        self._across.addWidget(self.claim, 1)
         self._across.addWidget(self.table, 1)
         self._across.addWidget(self.side)
         self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)

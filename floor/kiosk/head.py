@@ -24,6 +24,7 @@ class Told(NamedTuple):
     title: str = ""
     game: str = ""
     jackpot: str = ""
+    accrued: str = ""
     hand: str = ""
     dealer: str = ""
     comes: str = ""
@@ -50,22 +51,21 @@ class Head(QWidget):
         self.next = self._tile("head-next", sizes, self.next_wanted.emit, Look.QUIET)
         self.game = label("", "head-game", Words.TITLE)
         self.jackpot = label("", "head-jackpot", Words.SUM)
+        self.accrued = label("", "head-accrued", Words.SMALL)
         self.hand = label("", "head-hand", Words.MUTED)
         self.time = label("", "head-time", Words.SUM)
         self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addStretch(1)
-        said.addWidget(self.game)
-        said.addWidget(self.hand)
-        said.addStretch(1)
+        said, sums = (
+            _below_each_other(*lines)
+            for lines in ((self.game, self.hand), (self.jackpot, self.accrued))
+        )
         row = QHBoxLayout(self)
         row.setContentsMargins(PAD, 2, PAD, 2)
         row.setSpacing(GAP + 2)
         row.addWidget(self.table)
         row.addLayout(said)
         row.addSpacing(PAD)
-        row.addWidget(self.jackpot)
+        row.addLayout(sums)
         row.addStretch(1)
         for one in (self.undo, self.dealer, self.next, self.time):
             row.addWidget(one)
@@ -85,6 +85,8 @@ class Head(QWidget):
         self.table.setAccessibleName(_("{table}: more").format(table=told.title))
         self.game.setText(told.game)
         self.jackpot.setText(told.jackpot)
+        self.accrued.setText(told.accrued)
+        self.accrued.setVisible(bool(told.accrued))
         self.hand.setText(told.hand)
         who = told.dealer or _("Nobody deals")
         state = _("locked: PIN") if told.locked else _("dealer")
@@ -110,3 +112,13 @@ class Head(QWidget):
         widest = self.time.fontMetrics().horizontalAdvance(re.sub(r"\d", "0", time))
         self.time.setMinimumWidth(max(widest, self.time.minimumWidth()))
         self.time.setText(time)
+
+
+def _below_each_other(*lines: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(0)
+    column.addStretch(1)
+    for line in lines:
+        column.addWidget(line)
+    column.addStretch(1)
+    return column

@@ -1,20 +1,23 @@
 """What one table's kiosk shows at a moment, as frozen rows; nothing of it is decided here."""
 
 from collections.abc import Iterator
+from datetime import datetime
 from typing import NamedTuple
 
 import msgspec
 
-from floor.app.dealing import HandEnded, StartHand
+from floor.app.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.jackpots import meters_of
 from floor.app.messages import StaffId
 from floor.app.mixes import game_at
 from floor.app.pushes import next_pushes
 from floor.app.stamps import stamp_at
-from floor.app.state import Room, between, house_of
+from floor.app.state import Room, between, game_of, house_of
 from floor.app.views.dues import price_words
 from floor.app.views.floor import in_order, table_card
 from floor.app.views.hand_over import to_take
 from floor.app.views.hand_steps import coming_deal, straddle_steps
+from floor.app.views.kiosk_claim import KioskClaim, kiosk_claim
 from floor.app.views.mixes import hand_variant
 from floor.app.views.names import Called, Look, label_of
 from floor.app.views.rows import (
@@ -26,13 +29,12 @@ from floor.app.views.seats import seat_detail
 from floor.app.views.steps import Asking
 from floor.app.views.table_steps import table_steps
 from floor.app.views.words import Words
-from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text, time_text
+from floor.jackpot.ledger import NO_METERS, Meters
 from floor.kiosk.acts import seat_acts
 from floor.kiosk.scene import Scene
 from floor.room.button import Deal, Lies, PlayerId, SeatNo
 from floor.room.dues import deal_between
-from floor.room.rake import jackpot_fee_due
 from floor.room.table import InHand, Stamp, Table
 
 _POSTS = 6
@@ -61,6 +63,9 @@ class KioskView(NamedTuple):
     game: str
     jackpot: str
     """ "BBJ €48,215"; empty where the table has no part in it."""
+    accrued: str
+    """Beside it: what today has added, which a hit is not paid from (JP-FEE-3); or that the table
+    pays by time."""
     hand: str
     """ "Hand 143 · first riffle 21:46:12"."""
     dealer: str
@@ -85,6 +90,8 @@ class KioskView(NamedTuple):
     """What is done with the chosen seat."""
     why_not: str
     """Why nothing can be done at this table; empty when it can."""
+    claim: KioskClaim | None
+    """The bad beat for which it stands still."""
 
 
 def sight(scene: Scene, look: Look) -> KioskView | None:
@@ -100,9 +107,10 @@ def sight(scene: Scene, look: Look) -> KioskView | None:
     return KioskView(
         title=table.id,
         game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),
-        jackpot=_("BBJ {sum}").format(sum=money_text(room.posted, short=True))
+        jackpot=_("BBJ {sum}").format(sum=money_text(_meters(room, table).posted, short=True))
         if card.jackpot
         else "",
+        accrued=_accrued(room, table, look) if card.jackpot else "",
         hand=_hand_words(table, scene.zone),
         dealer=card.dealer,
         comes=_comes(room, table, look),
@@ -110,14 +118,36 @@ def sight(scene: Scene, look: Look) -> KioskView | None:
         heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
         posts=_posts(deal),
         offers=(*_stamps(asking, table), *_offers(asking, table)),
-        fee=_fee_words(room, table, deal),
+        fee=_fee_words(room, table, deal, look),
         last=_last_words(scene),
         keys=tuple(_keys(room, table, look)),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
         acts=tuple(seat_acts(detail, asking)) if detail is not None else (),
         why_not=_why_not(table),
+        claim=kiosk_claim(room, table, look),
     )
+
+
+def _meters(room: Room, table: Table) -> Meters:
+    """Those of the jackpot its tables are attached to."""
+    fund = house_of(room).fund_of(game_of(room, table.game))
+    return meters_of(room, fund) if fund is not None else NO_METERS
+
+
+def _accrued(room: Room, table: Table, look: Look) -> str:
+    until = _paid_until(room, table, look)
+    if until is not None:
+        time = time_text(until, house_of(room).zone)
+        return _("paid by time until {time}: no euro").format(time=time)
+    added = _meters(room, table).accrued
+    return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
+
+
+def _paid_until(room: Room, table: Table, look: Look) -> datetime | None:
+    """Until when its hands pay nothing, the one being played too (JP-FEE-2); None: they pay."""
+    began = table.stage.started if isinstance(table.stage, InHand) else look.now
+    return jackpot_paid_until(room, table.id, began)
 
 
 def _why_not(table: Table) -> str:
@@ -197,27 +227,22 @@ def _offers(asking: Asking, table: Table) -> Iterator[Step]:
     return (step for step in straddle_steps(asking, table) if not step.why_not)
 
 
-def _fee_words(room: Room, table: Table, deal: Deal | None) -> str:
+def _fee_words(room: Room, table: Table, deal: Deal | None, look: Look) -> str:
     if deal is None:
         return ""
     dealt = _("Dealt in {n}").format(n=len(deal.dealt))
-    if not game_at(room, table).jackpot:
+    game = game_at(room, table)
+    if not game.jackpot:
         return dealt
-    fee = _fee(room, table, deal, second_round=True)
-    said = (
+    if (until := _paid_until(room, table, look)) is not None:
+        time = time_text(until, house_of(room).zone)
+        return _("{dealt} · jackpot paid until {time}, no euro").format(dealt=dealt, time=time)
+    fee = house_of(room).hand_fee(game, len(deal.dealt), second_round=True)
+    return (
         _("{dealt} · jackpot {sum}").format(dealt=dealt, sum=money_text(fee, short=True))
         if fee
         else _("{dealt} · no jackpot").format(dealt=dealt)
     )
-    return said
-
-
-def _fee(room: Room, table: Table, deal: Deal, *, second_round: bool) -> Money:
-    house = house_of(room)
-    due = jackpot_fee_due(
-        game_at(room, table), len(deal.dealt), house.jackpot_fee_players, second_round
-    )
-    return house.jackpot_fee if due else NOTHING
 
 
 def _last_words(scene: Scene) -> str:

@@ -105,7 +105,7 @@ class KioskWindow(Shutter):
             frame.foot,
         )
         self.trouble, self.notice, self.stack = frame.trouble, frame.notice, frame.stack
-        self.instead = frame.instead
+        self.instead, self.claim = frame.instead, frame.claim
         self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
 
     @cached_property

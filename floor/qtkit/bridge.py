@@ -132,9 +132,10 @@ class Bridge(QObject):
         return CommandId(time_ordered_id(self._clock.now(), self._chance))
 
     @property
-    def pending(self) -> frozenset[Command | CommandId]:
+    def pending(self) -> tuple[Command | CommandId, ...]:
         """The commands asked for and not answered yet, and the ids of entries being taken back."""
-        return frozenset(w.command for w in self._waiting.values() if w.command is not None)
+        # No set: a command may hold a mapping.
+        return tuple(w.command for w in self._waiting.values() if w.command is not None)
 
     def ask(
         self,

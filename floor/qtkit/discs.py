@@ -1,8 +1,8 @@
 """The seats around a drawn table: a disc for each state, its sign, and the ring that runs out.
 
 What a colour says, a sign, a ring or a word says too: an open seat is dashed and bears its number,
-a held one bears ▣ and a ring that runs out, an absent player's ◐, one who waits to come in three
-dots, and a seat played over has a second ring.
+a held one bears ▣ and a ring that runs out, an absent player's ◐ or, where he was sent away, ⚠, one
+who waits to come in three dots, and a seat played over has a second ring.
 """
 
 from datetime import datetime, timedelta
@@ -86,7 +86,8 @@ class Discs:
             painter.drawEllipse(spot, radius * 1.14, radius * 1.14)
 
     def paint_sign(self, painter: QPainter, plan: Oval, view: SeatView, place: int) -> None:
-        """The sign at a seat's outer corner, where no chip lies: held, away, or not in the deal."""
+        """The sign at a seat's outer corner, where no chip lies: held, away, sent away, or not in
+        the deal."""
         waits = view.state is SeatState.SEATED and view.standing is not Standing.IN
         if view.state not in (SeatState.HELD, SeatState.AWAY) and not waits:
             return
@@ -104,6 +105,8 @@ class Discs:
             painter.drawRect(box)
             inner = side * 0.26
             painter.fillRect(box.adjusted(inner, inner, -inner, -inner), colour)
+        elif view.penalty:
+            self._paint_penalty(painter, centre, radius, colour)
         elif view.state is SeatState.AWAY:
             disc = QRectF(0, 0, radius * 1.5, radius * 1.5)
             disc.moveCenter(centre)
@@ -115,6 +118,19 @@ class Discs:
             painter.setBrush(colour)
             for aside in (-0.55, 0.0, 0.55):
                 painter.drawEllipse(centre + QPointF(aside * radius, 0), radius * 0.2, radius * 0.2)
+
+    def _paint_penalty(
+        self, painter: QPainter, centre: QPointF, radius: float, colour: QColor
+    ) -> None:
+        """A warning sign: who is away there was sent away."""
+        corners = ((0.0, -0.85), (0.8, 0.6), (-0.8, 0.6))
+        painter.setBrush(colour)
+        painter.drawPolygon([centre + QPointF(x * radius, y * radius) for x, y in corners])
+        painter.setPen(QPen(self._ink["card"], max(radius * 0.22, 1.0)))
+        for top, bottom in ((-0.4, 0.1), (0.38, 0.4)):
+            painter.drawLine(
+                centre + QPointF(0, top * radius), centre + QPointF(0, bottom * radius)
+            )
 
     def paint_hold(
         self, painter: QPainter, plan: Oval, view: SeatView, place: int, now: datetime | None

@@ -296,13 +296,21 @@ def hand_words(card: TableCard) -> str:
 
 
 def clock_words(view: SeatView, now: datetime | None) -> str:
-    """What a seat's clock shows: minutes and seconds it is held, or minutes its player is away."""
+    """What a seat's clock shows: minutes and seconds it is held, minutes its player is away, or
+    what is left of his penalty, or that it is over."""
     if view.since is None or now is None:
         return _("held") if view.state is SeatState.HELD else _("away")
     if view.state is SeatState.HELD:
         minutes, seconds = divmod(max(int((view.since - now).total_seconds()), 0), 60)
         return f"{minutes}:{seconds:02}"
+    if view.penalty:
+        return view.penalty if serves(view, now) else _("penalty over")
     return _("away {minutes} min").format(minutes=minutes_since(view.since, now))
+
+
+def serves(view: SeatView, now: datetime) -> bool:
+    """Whether a penalty that is not over keeps the seat's player away."""
+    return bool(view.penalty) and (view.penalty_until is None or now < view.penalty_until)
 
 
 def minutes_since(moment: datetime, now: datetime) -> int:

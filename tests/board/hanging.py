@@ -6,9 +6,30 @@ from contextlib import contextmanager
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from floor.app.claim_facts import ClaimOpened
+from floor.app.claims import (
+    ApproveClaim,
+    CheckConduct,
+    ConfirmSeats,
+    ConfirmSurveillance,
+    OpenClaim,
+    ShowCards,
+    TellSurveillance,
+)
+from floor.app.dealing import DrawButton, StartHand
+from floor.app.reckoning import reckoned
+from floor.app.seats import SeatPlayer
+from floor.app.tables import OpenTable
+from floor.base.chance import SeededChance
+from floor.base.money import Money
 from floor.board.plates import Line
 from floor.board.program import Board, Wanted
 from floor.board.window import BoardWindow
+from floor.rehearsal.bad_beats import ALL_WELL
+from floor.rehearsal.practice import stage_bad_beat
+from floor.room.button import SeatNo
+from floor.room.game import GameId
+from floor.room.waitlist import TableId
 from floor.wiring.board import BoardRoom
 from tests.desk.hall import Hall
 
@@ -50,3 +71,33 @@ def settle(window: BoardWindow) -> None:
     for _turn in range(4):
         QApplication.processEvents()
         window.draw()
+
+
+def hit_at(hall: Hall, name: TableId) -> Money:
+    """A table at which the jackpot has just been paid; how much in all."""
+    hall.ask(OpenTable(table=name, game=GameId("plo-5-5"), seats=6))
+    for number in range(1, 7):
+        who = hall.player(f"Lucky Player{number}")
+        hall.ask(SeatPlayer(table=name, seat=SeatNo(number), player=who))
+    hall.ask(DrawButton(table=name))
+    hall.ask(StartHand(table=name))
+    showdown = stage_bad_beat(hall.room.office, SeededChance(2), hall.manager).hit.showdown
+    opened = hall.ask(OpenClaim(table=name, hand=1)).events[0]
+    assert isinstance(opened, ClaimOpened)
+    claim = opened.claim
+    note = hall.people.keep_note("Control room", hall.clock.now())
+    for command in (
+        ConfirmSeats(claim=claim),
+        ShowCards(claim=claim, board=showdown.board, hands=showdown.hands),
+        CheckConduct(claim=claim, answers=ALL_WELL),
+        TellSurveillance(claim=claim, person=note),
+        ConfirmSurveillance(claim=claim),
+    ):
+        hall.ask(command)
+    room = hall.room.office.room
+    digest = reckoned(room, room.claims[claim]).digest
+    for badge in (hall.manager, hall.second):
+        hall.ask(ApproveClaim(claim=claim, digest=digest), badge)
+    released = hall.room.office.room.claims[claim].released
+    assert released is not None
+    return released.payout.paid

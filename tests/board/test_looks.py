@@ -19,7 +19,7 @@ from floor.board.window import BoardWindow
 from floor.room.button import SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import Signup, TableId
-from tests.board.hanging import board_on, lines, settle, words
+from tests.board.hanging import board_on, hit_at, lines, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.hostile import HOSTILE
@@ -45,6 +45,7 @@ def busy(hall: Hall) -> Hall:
         hall.ask(JoinList(game=GameId(game), player=hall.player("Žaneta Růžičková")))
     for number in range(20, 30):
         hall.ask(OpenTable(table=TableId(f"T{number}"), game=GAME_OF_MANY, seats=10))
+    hit_at(hall, TableId("T30"))
     for number in range(12):
         name = f"Konstantin-Maximilian Ö{number}"
         hall.ask(
@@ -96,7 +97,8 @@ def low(window: BoardWindow) -> Iterator[str]:
 
 def test_every_page_can_be_read(shown: BoardWindow) -> None:
     pages = list(every_page(shown))
-    assert len(pages) >= 7
+    assert len(pages) >= 8
+    assert "HitPage 1" in pages
     for page in every_page(shown):
         assert [*complaints(shown), *low(shown)] == [], page
 

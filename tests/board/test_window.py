@@ -9,13 +9,21 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.people import Player
 from floor.app.tables import OpenTable
-from floor.app.views.board import BoardCall, CallsPage, JackpotPage, ListsPage, TablesPage
+from floor.app.views.board import (
+    BoardCall,
+    CallsPage,
+    HitPage,
+    JackpotPage,
+    ListsPage,
+    TablesPage,
+)
 from floor.app.waiting import CallPlayer, JoinList
+from floor.base.text import money_text
 from floor.board.program import Board
 from floor.room.button import SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
-from tests.board.hanging import board_on, settle, words
+from tests.board.hanging import board_on, hit_at, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
 
 KAISA = "Kaisa B."
@@ -202,3 +210,21 @@ def test_keys_fill_the_screen_leave_it_turn_and_close(board: Board, qtbot: QtBot
     assert isinstance(window.page, TablesPage)
     qtbot.keyClick(window, Qt.Key.Key_Q, Qt.KeyboardModifier.ControlModifier)
     assert not window.isVisible()
+
+
+def test_a_hit_is_on_the_wall_for_a_while_without_a_name(
+    board: Board, hall: Hall, qtbot: QtBot
+) -> None:
+    paid = hit_at(hall, TableId("T30"))
+    qtbot.waitUntil(lambda: HitPage in kinds(board), timeout=30_000)
+    while not isinstance(board.window.page, HitPage):
+        board.window.turn()
+    settle(board.window)
+    shown = words(board.window)
+    assert "The jackpot is hit!" in shown
+    assert "Bad beat at T30" in shown
+    assert money_text(paid, short=True) in shown
+    assert not any("Lucky" in one for one in shown)
+    hall.clock.advance(timedelta(minutes=15))
+    board.window.draw()
+    assert HitPage not in kinds(board)

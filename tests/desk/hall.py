@@ -2,13 +2,17 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from pytestqt.qtbot import QtBot
 
+from floor.app.claim import ClaimId
 from floor.app.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.office import Office
 from floor.app.papers import (
     About,
     KeptPaper,
@@ -18,6 +22,7 @@ from floor.app.papers import (
     Printers,
     Serial,
 )
+from floor.app.ruling import RulingNo
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
 from floor.app.views.paper import AnyTicket
@@ -27,15 +32,19 @@ from floor.base.clock import HandClock
 from floor.base.errors import FloorError, PaperTrouble
 from floor.desk.house import House, PaperDesk
 from floor.desk.window import DeskWindow
+from floor.jackpot.profile import JackpotId
 from floor.qtkit.bridge import Bridge
+from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.store.rule_search import RuleIndex
 from floor.wiring.desk import DeskRoom
 from floor.wiring.exports import Exports
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import open_room
+from floor.wiring.rule_book import open_search
 
 NLH = GameId("nlh-1-2")
 T1 = TableId("T1")
@@ -77,6 +86,27 @@ class NoPaper(PaperDesk):
         if self.trouble is not None:
             raise self.trouble
         return f"{ticket.issue.label}.pdf"
+
+    def print_ledger(self, jackpot: JackpotId, day: date) -> str:
+        self.asked.append(("ledger", jackpot, str(day)))
+        if self.trouble is not None:
+            raise self.trouble
+        return "JL-1.pdf"
+
+    def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
+        self.asked.append(("claim", str(claim)))
+        if self.trouble is not None:
+            raise self.trouble
+        return ("JP-1.pdf", "JC-1.pdf")
+
+    def print_ruling(self, number: RulingNo) -> str:
+        self.asked.append(("ruling", str(number)))
+        if self.trouble is not None:
+            raise self.trouble
+        return "RS-1.pdf"
+
+    def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
+        return ()
 
     def player_file(self, player: PlayerId) -> str:
         self.asked.append(("player file", str(player)))
@@ -135,7 +165,18 @@ def surroundings(
         papers=papers or NoPaper(),
         past=LooksBack(store),
         exports=Exports(store),
+        rule_search=_rule_search,
     )
+
+
+@cache
+def _rules() -> TemporaryDirectory[str]:
+    """Where the index of rules lies, made once for all tests."""
+    return TemporaryDirectory()
+
+
+def _rule_search() -> RuleIndex:
+    return open_search(Path(_rules().name))
 
 
 class Paced:
@@ -150,6 +191,9 @@ class Paced:
     def change(self, speed: int) -> None:
         self.asked.append(speed)
         self.speed = speed
+
+    def stage(self, office: Office, by: StaffId) -> Staged:
+        return stage_bad_beat(office, SeededChance(5), by)
 
 
 class Hall:

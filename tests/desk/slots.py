@@ -9,7 +9,14 @@ from pathlib import Path
 from types import CodeType, FrameType, TracebackType
 from typing import Any, NamedTuple
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelection, QModelIndex, QPoint, SignalInstance
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QItemSelection,
+    QModelIndex,
+    QPoint,
+    QProcess,
+    SignalInstance,
+)
 
 import floor.desk
 import floor.qtkit
@@ -25,6 +32,8 @@ _SOMETHING: dict[str, Callable[[], object]] = {
     "QItemSelection": QItemSelection,
     "QList<int>": list,
     "QList<QPersistentModelIndex>": list,
+    "QProcess::ProcessError": lambda: QProcess.ProcessError.UnknownError,
+    "QProcess::ExitStatus": lambda: QProcess.ExitStatus.NormalExit,
     "QAbstractItemModel::LayoutChangeHint": partial(
         QAbstractItemModel.LayoutChangeHint, QAbstractItemModel.LayoutChangeHint.NoLayoutChangeHint
     ),

@@ -1,6 +1,6 @@
 """Every page and dialog in both languages and sizes: nothing cut, nothing nameless, all plain."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -18,15 +18,19 @@ from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.floor_call import Reason
 from floor.app.messages import Role, StaffId
 from floor.app.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
+from floor.app.papers import Serial
 from floor.app.people import Badge
 from floor.app.seats import LeaveSeat, MarkAway, PlayOver
 from floor.app.state import house_of
 from floor.app.tables import OpenTable
 from floor.app.views.chips import SumForm, sum_form
+from floor.app.views.disputes import DecisionForm, DisputeForm
 from floor.app.views.held import HeldLine
+from floor.app.views.jackpot_time import AgreeLine, ChargeLine, TimeForm
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.names import Called
+from floor.app.views.penalty_page import Measure, PenaltyForm
 from floor.app.views.rows import QuoteLine, Step
 from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.app.views.set_right import FoundRow, SetRightForm, set_right_step
@@ -36,12 +40,15 @@ from floor.app.waiting import CallPlayer, JoinList
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.close_sheet import CloseTableSheet
+from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.guided import GuidedSheet
 from floor.desk.held_sheet import HeldSheet
+from floor.desk.jackpot_correct import CorrectMeterSheet
+from floor.desk.jackpot_time_sheet import JackpotTimeSheet
 from floor.desk.join_popover import JoinPopover
 from floor.desk.move_sheet import MoveSheet
 from floor.desk.open_sheet import OpenTableSheet
-from floor.desk.order_sheets import ApartSheet, BarSheet
+from floor.desk.order_sheets import ApartSheet, BarSheet, PenaltySheet
 from floor.desk.pictures import PAGES
 from floor.desk.player_sheets import FindSheet, ReasonSheet
 from floor.desk.seat_sheets import StepsSheet, WinnersSheet
@@ -57,6 +64,7 @@ from floor.desk.staff_sheets import (
 )
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
+from floor.desk.void_paper import VoidSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.blinds import Tokens
@@ -208,6 +216,7 @@ def wait_for_news(window: DeskWindow, hall: Hall) -> None:
         QApplication.processEvents()
 
 
+EURO = Money(100)
 SECOND = "takes seat 3 in the game NLH 2,50–2,50 and pays a sum nobody remembers any more"
 
 
@@ -282,12 +291,48 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
         SecondSheet: lambda: SecondSheet(SECOND, (), window),
         AllTheSameSheet: lambda: AllTheSameSheet(reason, (), window),
+        VoidSheet: lambda: VoidSheet(Serial("JP 1048"), (person,), None, window),
         BarSheet: lambda: BarSheet(AINO, BarKind.SELF_EXCLUDED, house_of(room), DAY, window),
         ApartSheet: lambda: ApartSheet(bridge, AINO, HOSTILE, window),
+        PenaltySheet: lambda: PenaltySheet(full_penalty(reason), window),
+        DisputeSheet: lambda: DisputeSheet(full_dispute(reason), window),
+        DecisionSheet: lambda: DecisionSheet(full_decision(reason), window),
         BadgeSheet: lambda: BadgeSheet(window),
         RoleSheet: lambda: RoleSheet(person, True, window),
         FirstStartSheet: lambda: FirstStartSheet(houses, window),
+        CorrectMeterSheet: lambda: CorrectMeterSheet(room, None, [person], window),
+        JackpotTimeSheet: lambda: JackpotTimeSheet(whole_table(), refused, window),
     }
+
+
+def full_penalty(step: Step) -> PenaltyForm:
+    return PenaltyForm(
+        title=_("{player}: warn or send away").format(player=HOSTILE),
+        before=SECOND,
+        earlier=(SECOND,) * 3,
+        proposed=Measure.ROUNDS,
+        step=lambda _measure, _number: step,
+        told=lambda _measure, _number: SECOND,
+    )
+
+
+def full_dispute(step: Step) -> DisputeForm:
+    return DisputeForm(
+        title=_("Dispute at {table}").format(table=T1),
+        told=SECOND,
+        hand=141,
+        players=((AINO, HOSTILE),),
+        step=lambda _subject, _player, _proof, _hand: step,
+    )
+
+
+def full_decision(step: Step) -> DecisionForm:
+    return DecisionForm(
+        title=_("Decide dispute {number}").format(number=12),
+        told=SECOND,
+        players=((AINO, HOSTILE),),
+        step=lambda _outcome, _payer, _payee, _amount: step,
+    )
 
 
 def held_acts(window: DeskWindow) -> list[tuple[HeldLine, Step | None]]:
@@ -328,6 +373,20 @@ def full_table() -> SetRightForm:
         for number in range(1, 12)
     ]
     return SetRightForm(table=T1, button=SeatNo(3), rows=tuple(rows), followed=False)
+
+
+def whole_table() -> TimeForm:
+    """Ten who have to agree, and time that is paid already."""
+    charges = [
+        ChargeLine(key=key, words=f"{_('{sum} for {n} min').format(sum='€40', n=60)}", amount=EURO)
+        for key in ("hour", "quarter")
+    ]
+    seats = [AgreeLine(seat=SeatNo(n), label=HOSTILE) for n in range(1, 11)]
+    return TimeForm(T1, tuple(charges), tuple(seats), SECOND)
+
+
+def refused(_form: TimeForm, _charge: str, _periods: int, _agreed: Collection[SeatNo]) -> Step:
+    return Step(key="x", words="Ask", why_not=LONG)
 
 
 def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from floor.app.calls import CallFloor
@@ -171,10 +172,12 @@ def test_somebody_of_the_books_is_found_while_the_room_is_shown_at_once(
     assert window.pages.name == "players"
 
 
-def test_a_rule_is_told_and_a_page_is_shown(window: DeskWindow, qtbot: QtBot) -> None:
+def test_a_rule_is_read_up_and_a_page_is_shown(window: DeskWindow, qtbot: QtBot) -> None:
     assert opened(qtbot, window, "ch-gen-8")[0].startswith("CH-GEN-8 · ")
     qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
-    assert "CH-GEN-8" in window.foot._words.text()
+    page = window.pages.rulings
+    qtbot.waitUntil(lambda: page.rule.isVisible(), timeout=30_000)
+    assert page.rule.findChild(QLabel, "rule-id").text().startswith("CH-GEN-8")
     assert opened(qtbot, window, "players")[0] == "Players"
     qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
     assert window.pages.name == "players"

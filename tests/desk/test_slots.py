@@ -137,6 +137,7 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
     for line in alert_lines(window.scene.room, look, window.needs._every):
         if line.step is not None and line.step.finder:
             window.errands.step(line.step)
+    look_at_rulings(window, qtbot)
     window.choose(T1, None)
     window.errands.join()
     window.needs.toggle()
@@ -147,11 +148,33 @@ def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
     window.errands.sign_on()
     window.welcome._first_start()
     qtbot.wait(300)
+    window.pages.reports.void_wanted.emit("JP 1")
     window.staff_menu()  # last: it is gone as soon as anything else is opened
     return sheets
 
 
-OPENING = frozenset({"staff-add", "staff-change", "staff-pin", "report-make"})
+def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:
+    """A question, figures, a ruling left to the floor, and a rule; whatever leads from them on."""
+    window.pages.to_ruling(T1)
+    page = window.pages.rulings
+    qtbot.waitUntil(lambda: page.reading.search is not None, timeout=30_000)
+    page.begin("S37")
+    next(one for one in page.asks.answers if one.text() == "Suspected collusion").click()
+    seat = page.sign.findChild(QPushButton, "ruling-seat-1")
+    assert seat is not None
+    seat.click()
+    page.sign.reason.setText("They raise each other")
+    page.sign.camera.setText("18")
+    page.confirm()
+    page.begin("S16")
+    page.begin("S18")
+    page.asks.answers[1].click()
+    page.side.offer(page.side.views[0])
+    page.show_rule("TDA-40")
+    window.go("floor")
+
+
+OPENING = frozenset({"staff-add", "staff-change", "staff-pin", "report-make", "odds-go"})
 """Buttons behind which there is more."""
 
 

@@ -6,17 +6,23 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from floor.app.dealing import DrawButton, StartHand
+from floor.app.freezes import ReleaseTable
+from floor.app.messages import Role
+from floor.app.seats import SeatPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.desk.one_instance import OneInstance
 from floor.desk.program import Desk, Premises
+from floor.desk.staff_sheets import TRAINING_PIN, pin_words
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
+from floor.room.button import SeatNo
 from floor.wiring.desk import DeskRoom
 from floor.wiring.training import TrainingNight
-from tests.desk.hall import Hall, Paced, desk_on, surroundings
+from tests.desk.hall import T1, WAITING, Hall, Paced, desk_on, surroundings
 from tests.desk.looks import complaints
 
 
@@ -153,3 +159,59 @@ def test_another_practice_night_takes_the_place_of_this_one(tmp_path: Path, qtbo
         desk.window.deleteLater()
         desk.deleteLater()
         hook.remove()
+
+
+def said(window: DeskWindow) -> str:
+    """What stands at the foot."""
+    return " ".join(label.text() for label in window.foot.findChildren(QLabel))
+
+
+def staged(window: DeskWindow) -> str:
+    """What the strip says of the bad beat that is practised; empty for none."""
+    words = window.training.findChild(QLabel, "training-words").text()
+    return words if words.startswith("T1, hand") else ""
+
+
+def test_a_bad_beat_is_staged_and_the_strip_tells_what_lies_there(
+    window: DeskWindow, hall: Hall, pace: Paced, qtbot: QtBot
+) -> None:
+    for seat, name in enumerate((*WAITING, "Otso Holm"), start=4):
+        hall.ask(SeatPlayer(table=T1, seat=SeatNo(seat), player=hall.player(name)))
+    hall.ask(DrawButton(table=T1))
+    hall.ask(StartHand(table=T1))
+    button = window.training.findChild(QPushButton, "training-bad-beat")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: bool(staged(window)), timeout=30_000)
+    assert pace.speed == 1
+    words = staged(window)
+    assert words.startswith("T1, hand 1. On the table: board ")
+    assert all(word in words for word in ("seat", TRAINING_PIN, "Second trainee"))
+    qtbot.waitUntil(lambda: window.scene.room.tables[T1].frozen is not None, timeout=30_000)
+    window.resize(1366, 768)
+    window.draw()
+    assert complaints(window) == []
+    hall.ask(ReleaseTable(table=T1, note=hall.room.people.keep_note("Seen.", hall.clock.now())))
+    qtbot.waitUntil(lambda: not staged(window), timeout=30_000)
+    assert window.scene.staged is None
+
+
+def test_where_no_hand_is_played_it_says_so(window: DeskWindow, pace: Paced, qtbot: QtBot) -> None:
+    button = window.training.findChild(QPushButton, "training-bad-beat")
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "At no table" in said(window), timeout=30_000)
+    assert staged(window) == ""
+    assert pace.speed == 60
+
+
+def test_two_badges_to_practise_with_are_on_duty(tmp_path: Path) -> None:
+    hall = Hall(tmp_path / "floor.sqlite").opened()
+    for _again in range(2):
+        room = DeskRoom(hall.path, hall.clock, training=True)
+        badges = {one.name: one for one in room.people.badges()}
+        assert room.trainee == badges["Trainee"].staff
+        second = badges["Second trainee"]
+        assert room.office.room.on_duty[second.staff] is Role.FLOOR
+        now = hall.clock.now()
+        assert not pin_words(room.people.check_pin(second.staff, TRAINING_PIN, now), "UTC")
+        room.close()
+    hall.close()

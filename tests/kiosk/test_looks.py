@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from floor.app.calls import CallFloor
+from floor.app.claim_facts import ClaimOpened
+from floor.app.claims import ConfirmSeats, OpenClaim, RejectClaim, ShowCards
 from floor.app.dealing import EndHand, StartHand
 from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
@@ -16,6 +18,7 @@ from floor.app.seats import MarkAway, PlayOver
 from floor.app.straddles import DeclareStraddle
 from floor.app.waiting import CallPlayer
 from floor.base.text import ENGLISH, use_language
+from floor.jackpot.trigger import ShownHand
 from floor.kiosk.manners import Manners
 from floor.kiosk.program import SIZE
 from floor.kiosk.sizes import Sizes
@@ -24,6 +27,7 @@ from floor.qtkit.lettering import LEAST
 from floor.room.button import SeatNo
 from floor.room.table import InHand
 from floor.rulebook.machine import KioskChoices
+from tests.cards.deals import cards
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.kiosk.stand import Stand, dealt, kiosk_on
@@ -151,6 +155,37 @@ def test_a_table_that_stands_still_says_so(shown: Stand, language: str) -> None:
     shown.hall.ask(ClaimBadBeat(table=T1))
     shown.ready()
     check(shown, f"frozen-{language}-{shown.window.sizes.finger}")
+
+
+def test_a_claim_can_be_read_from_step_to_step(shown: Stand, language: str) -> None:
+    hall, finger = shown.hall, shown.window.sizes.finger
+    hall.ask(ClaimBadBeat(table=T1))
+    opened = hall.ask(OpenClaim(table=T1, hand=hall.room.office.room.tables[T1].hand))
+    assert isinstance(opened.events[0], ClaimOpened)
+    claim = opened.events[0].claim
+    hall.ask(ConfirmSeats(claim=claim))
+    first, second, third, *_ = hall.room.office.room.claims[claim].took_part
+    hands = ((first, "Ac Kc"), (second, "8h 8c"), (third, "Qs Qd"))
+    hall.ask(
+        ShowCards(
+            claim=claim,
+            board=tuple(cards("Ah Ad Kh 8s 8d")),
+            hands=tuple(ShownHand(seat=one.seat, cards=tuple(cards(own))) for one, own in hands),
+        )
+    )
+    shown.ready()
+    window = shown.window
+    shown.qtbot.waitUntil(lambda: window.claim.isVisible(), timeout=30_000)
+    shown.qtbot.waitUntil(lambda: bool(window.claim.verdict.text()), timeout=30_000)
+    check(shown, f"claim-{language}-{finger}")
+    assert not window.table.isVisible()
+    assert not window.side.isVisible()
+    assert all(row.isVisible() for row in (*window.claim.stages, *window.claim.hands))
+    note = hall.room.people.keep_note("Nobody lost.", hall.clock.now())
+    hall.ask(RejectClaim(claim=claim, note=note))
+    shown.ready()
+    shown.qtbot.waitUntil(lambda: window.table.isVisible(), timeout=30_000)
+    assert not window.claim.isVisible()
 
 
 def test_a_left_hand_has_the_big_buttons_on_its_side(busy: Hall, qtbot: QtBot) -> None:

@@ -2,16 +2,20 @@
 
 import pytest
 
+from floor.app.dealing import EndHand
 from floor.app.freezes import ClaimBadBeat
+from floor.app.jackpots import PayJackpotTime
 from floor.app.stamps import SetStamps
 from floor.app.views.names import Called, Names
 from floor.app.views.rows import FIND_VARIANT
+from floor.base.text import time_text
 from floor.kiosk.scene import Scene
 from floor.kiosk.sight import KioskView, sight
 from floor.qtkit.bridge import News
+from floor.room.button import SeatNo
 from floor.room.game import GameId
 from floor.room.table import Stamp
-from tests.evening import NLH, T1, Evening
+from tests.evening import HELSINKI, NLH, T1, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
 
@@ -93,3 +97,43 @@ def test_a_table_that_stands_still_says_why(night: Evening) -> None:
     night.table(game=NLH).seated(*SIX).draw("Aino").start().ask(ClaimBadBeat(table=T1))
     assert seen(night).why_not == "stands still: bad beat"
     assert seen(night).keys
+
+
+def test_posted_and_accrued_stand_apart(night: Evening) -> None:
+    """JP-FEE-3."""
+    table = night.table().seated(*SIX).draw("Aino").start()
+    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "")
+    table.ask(EndHand(table=T1, second_round=True))
+    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "+€1 today")
+
+
+def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
+    start, head, rest = HELSINKI.partition("[games.nlh-1-2]\n")
+    night.adopt(start + head + rest.replace("jackpot = true", 'jackpot = "room_share"', 1))
+    night.table().seated(*SIX)
+    assert seen(night).jackpot == "BBJ €5,000"
+
+
+def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
+    """JP-FEE-2: it counts for the hands that begin in it."""
+    table = night.table().seated(*SIX).draw("Aino")
+    everybody = tuple(SeatNo(number) for number in range(1, 7))
+    night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
+    paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
+    assert seen(night).accrued == f"paid by time until {paid}: no euro"
+    table.start()
+    assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
+    assert seen(night).keys[0].under.startswith("rake by the pots, jackpot paid by time")
+    night.later(minutes=61)
+    assert seen(night).fee.endswith("no euro")
+    table.ask(EndHand(table=T1, second_round=True)).start()
+    assert seen(night).fee == "Dealt in 6 · jackpot €1"
+
+
+def test_a_table_that_stands_still_shows_its_claim(night: Evening) -> None:
+    night.table(game=NLH).seated(*SIX).draw("Aino").start()
+    assert seen(night).claim is None
+    night.ask(ClaimBadBeat(table=T1))
+    claim = seen(night).claim
+    assert claim is not None
+    assert claim.title == "Bad beat · hand 1"

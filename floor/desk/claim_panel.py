@@ -1,0 +1,121 @@
+"""What every step of the guided claim is: its part of the claim, and the one thing it asks next."""
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from floor.app.claim import ClaimId
+from floor.app.messages import Command, NoteId, StaffId
+from floor.app.papers import Serial
+from floor.base.text import _
+from floor.qtkit.theme import PAD, Words, label
+from floor.room.button import PlayerId
+
+Notes = Mapping[int, NoteId]
+"""The numbers under which texts are kept, by what they were handed in for."""
+
+
+class Asking(NamedTuple):
+    """A command, as it stands."""
+
+    command: Command
+
+
+class Noting(NamedTuple):
+    """A command that carries texts, which are kept first."""
+
+    texts: Mapping[int, str]
+    about: tuple[PlayerId, ...]
+    """The texts are forgotten with these."""
+    make: Callable[[Notes], Command]
+
+
+class Approving(NamedTuple):
+    """Somebody's PIN for exactly what he was shown."""
+
+    claim: ClaimId
+    digest: str
+    staff: StaffId
+    pin: str
+
+
+class Printing(NamedTuple):
+    """All papers of a released claim."""
+
+    claim: ClaimId
+
+
+class PrintingSlip(NamedTuple):
+    """The slip of one share; in that language, where it is not made yet."""
+
+    claim: ClaimId
+    share: int
+    language: str
+
+
+class Voiding(NamedTuple):
+    """A slip that is to be good for nothing."""
+
+    serial: Serial
+
+
+PaperWish = Printing | PrintingSlip | Voiding
+Wish = Asking | Noting | Approving | PaperWish
+
+
+class Next(NamedTuple):
+    """The one button of a step."""
+
+    words: str
+    why_not: str
+    """Why it is greyed."""
+    wish: Wish | None = None
+    stands: bool = False
+    """Nothing here differs from what is written down."""
+
+
+def as_written(words: str) -> Next:
+    """The button of a step that is done as it is shown."""
+    return Next(words, _("This is what is written down already."), stands=True)
+
+
+class ClaimPanel(QWidget):
+    """Shows one step; `next_step` says what its button asks."""
+
+    changed = Signal()
+    """What the button asks may be another."""
+    wished = Signal(object)
+    """A Wish, asked beside the button."""
+    entered = Signal()
+    """Enter was pressed where something is typed: what the button asks is wanted."""
+    step_asked = Signal(object)
+    """A Step that every page asks alike."""
+
+    def __init__(self, name: str, told: str = "") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(PAD)
+        self.told = label(told, f"{name}-told", Words.MUTED)
+        self.told.setWordWrap(True)
+        self.column.addWidget(self.told)
+        self.told.setHidden(not told)
+
+    def next_step(self) -> Next | None:
+        """What the button of the page asks now; None where there is nothing more to ask."""
+        return None
+
+    def take_focus(self) -> None:
+        """Have the keyboard where it is wanted first."""
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return []
+
+    def tell(self, words: str) -> None:
+        """What this step is about."""
+        self.told.setText(words)
+        self.told.setVisible(bool(words))

@@ -1,0 +1,110 @@
+"""What is known of a case, beside its questions: each fact with where it comes from."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.views.ruling_page import FactView, RulingView
+from floor.base.text import _
+from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, plain_tip
+from floor.rulebook.situations.inquiry import Origin
+
+_WIDE = 286
+_WORDS = _WIDE - 62
+MARKS = {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}
+"""Beside the words, so that colour never speaks alone."""
+
+
+class SidePanel(QFrame):
+    """Shows the facts, and the way so far; a fact can be overruled."""
+
+    overruled = Signal(str, str)
+    """A fact, and what it is in truth."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruling-side")
+        self.setAccessibleName(_("What is known"))
+        lay(self, Ground.PANEL)
+        self.setFixedWidth(_WIDE)
+        self.facts: list[QPushButton] = []
+        self.views: tuple[FactView, ...] = ()
+        self._area = QScrollArea()
+        self._area.setObjectName("ruling-side-area")
+        self._area.setAccessibleName(_("What is known"))
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(PAD, MARGIN, GAP, MARGIN)
+        column.addWidget(self._area)
+
+    def show_view(self, view: RulingView) -> None:
+        """What is known now."""
+        inside = QWidget()
+        inside.setObjectName("ruling-side-inside")
+        lay(inside, Ground.PANEL)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, GAP, 0)
+        column.setSpacing(GAP)
+        self.views = view.facts
+        self.facts = [self._fact(fact) for fact in view.facts]
+        column.addWidget(label(_("Known"), "ruling-known", Words.SMALL))
+        for made in self.facts:
+            column.addWidget(made)
+        for number, (words, amount, origin) in enumerate(view.figures):
+            said = label(f"{MARKS[origin]} {words}: {amount}", f"ruling-figure-{number}")
+            said.setWordWrap(True)
+            column.addWidget(said)
+        if view.passed:
+            column.addSpacing(PAD)
+            column.addWidget(label(_("So far"), "ruling-so-far", Words.SMALL))
+        for number, passed in enumerate(view.passed):
+            said = label(passed.ask, f"ruling-passed-{number}-ask", Words.MUTED)
+            said.setWordWrap(True)
+            answer = label(
+                f"{MARKS[passed.origin]} {passed.answer}", f"ruling-passed-{number}-answer"
+            )
+            answer.setWordWrap(True)
+            column.addWidget(said)
+            column.addWidget(answer)
+        column.addStretch(1)
+        self._area.setWidget(inside)
+
+    def _fact(self, fact: FactView) -> QPushButton:
+        made = button("", f"ruling-fact-{fact.fact}", Look.QUIET)
+        made.setStyleSheet("text-align: left; font-weight: 400;")
+        made.ensurePolished()
+        metrics, right = made.fontMetrics(), Qt.TextElideMode.ElideRight
+        lines = (
+            f"{MARKS[fact.origin]} {fact.value} – {fact.said}",
+            f"     {fact.title}",
+        )
+        fitting = [metrics.elidedText(line, right, _WORDS) for line in lines]
+        made.setText("\n".join(fitting).replace("&", "&&"))
+        made.setAccessibleName(f"{fact.title}: {fact.value}, {fact.said}")
+        told = _("{fact}: {value}, {origin}. Press to overrule it.").format(
+            fact=fact.title, value=fact.value, origin=fact.said
+        )
+        made.setToolTip(plain_tip(told))
+        made.setMinimumHeight(46)
+        made.clicked.connect(partial(self.offer, fact))
+        return made
+
+    @Slot()
+    def offer(self, fact: FactView) -> None:
+        """What it may be instead."""
+        menu = QMenu(self)
+        menu.setObjectName("ruling-overrule")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for value, words in fact.others:
+            chosen = menu.addAction(_("It is: {value}").format(value=words))
+            chosen.triggered.connect(partial(self.overruled.emit, fact.fact, value))
+        made = next(one for one in self.facts if one.objectName() == f"ruling-fact-{fact.fact}")
+        menu.popup(made.mapToGlobal(made.rect().topRight()))
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self.facts

@@ -20,7 +20,9 @@ import bench_lists
 import bench_many
 import bench_programs
 import bench_rules
+import bench_rulings
 import bench_search
+import bench_slip
 import bench_tap
 import bench_then
 import bench_wall
@@ -186,6 +188,8 @@ GOALS: dict[str, Callable[[bool], list[Measured]]] = {
     "arbiter": bench_rules.arbiter,
     "dues": bench_rules.dues,
     "jackpot": bench_jackpot.jackpot,
+    "rulings": bench_rulings.rulings,
+    "slip": bench_slip.slips,
 }
 
 

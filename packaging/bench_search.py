@@ -147,7 +147,7 @@ def _palette(rounds: int) -> Iterator[float]:
         *(f"T{number} seat {seat}" for number in range(40) for seat in range(10)),
         *(f"Player {n * 7919 % 9973} · T{n % 40} seat {n % 10}" for n in range(600)),
         *(f"Close T{number}" for number in range(40)),
-        *(f"CH-BTN-{n} · A rule about the button and the blinds" for n in range(350)),
+        *(f"CH-BTN-{n} · A rule about the button and the blinds" for n in range(720)),
     )
     many = [Hit(one, lambda: None) for one in words]
     for text in ("c", "cl", "clt3", "clsoe t3", "nothing like it"):

@@ -197,6 +197,7 @@ def _settled(window: DeskWindow) -> list[str]:
     said: list[list[str]] = []
     window.draw()
     _wait_for_the_store(window)
+    wait_until(lambda: not getattr(window.pages.shown, "reads", False))
     while len(said) < _CALM or said[-1] != said[-_CALM]:
         QTest.qWait(_CALM_MS)
         window.draw()

@@ -21,6 +21,7 @@ _ELSEWHERE: Mapping[str, str] = {
     "export": "books:export",
     "journal": "books:journal",
     "live": "rehearsals:live",
+    "odds": "odds:odds",
     "rehearse": "rehearsals:rehearse",
     "report": "books:report",
     "rules": "books:rules",

@@ -198,6 +198,9 @@ class Guests:
         if table is None:
             self._staying.discard(player)
             return
+        if table.frozen is not None:
+            self._evening.at(timedelta(minutes=1), partial(self._gets_up, player))
+            return
         if self._fortune.percent(12) and self._wants_another_table(player, table):
             self._stays(player)
             return

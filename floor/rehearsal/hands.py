@@ -12,12 +12,16 @@ from floor.app.office import Office
 from floor.app.state import house_of
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.rehearsal.bad_beats import BadBeats
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
 from floor.room.rake import rake_taken
 from floor.room.table import InHand, Table, players_at
 from floor.room.waitlist import TableId
+
+_LOOKS_AGAIN = timedelta(seconds=20)
+"""The dealer of a table that stands still waits for the floor."""
 
 
 class Hands:
@@ -31,6 +35,7 @@ class Hands:
         fortune: Fortune,
         temper: Temper,
     ) -> None:
+        self.bad_beats = BadBeats(evening, fortune, temper)
         self._evening = evening
         self._office = office
         self._chips = chips
@@ -62,6 +67,9 @@ class Hands:
         room = self._evening.room
         if table not in room.tables:
             return
+        if room.tables[table].frozen is not None:
+            self.begin(table, _LOOKS_AGAIN)
+            return
         self._chips.before_a_hand(room, room.tables[table])
         here = self._evening.room.tables.get(table)
         if here is None:
@@ -91,6 +99,9 @@ class Hands:
         """The pot goes to who won it; now and then the wrong button is pressed first."""
         table = self._evening.room.tables.get(name)
         if table is None or not isinstance(table.stage, InHand):
+            return
+        if table.frozen is not None or (go_on and self.bad_beats.falls(table)):
+            self._evening.at(_LOOKS_AGAIN, partial(self.push, name, go_on))
             return
         second_round = self._fortune.percent(72)
         if self._fortune.percent(self._temper.mistaps):

@@ -1,4 +1,4 @@
-"""The laws of button, blinds and seats, kept by their own books and checked hand by hand.
+"""The laws of button, blinds, seats and jackpots, kept by their own books, checked hand by hand.
 
 They are written from the rules, not from the engine, and know only what the events say.
 """
@@ -15,6 +15,7 @@ from floor.app.set_right import TableSetRight
 from floor.app.state import Room, game_of
 from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
+from floor.rehearsal.meter_laws import MeterLaws
 from floor.rehearsal.room_laws import RoomLaws, check_dealers
 from floor.room.blinds import Standing, Tokens
 from floor.room.button import Deal, Lies, Place, PlayerId, Positions
@@ -52,14 +53,16 @@ class Laws:
         self._before: dict[int, list[tuple[TableId, _Book]]] = {}
         """The books as they were before an entry changed them, should it be voided."""
         self._room_laws = RoomLaws()
+        self._meter_laws = MeterLaws()
         self.hands = 0
         self._since_all_seats = 0
 
     def watch(self, room: Room, entries: Iterable[Entry]) -> None:
         """Check what `entries` brought about; `room` is the room after them."""
         entries = tuple(entries)
-        for broken in self._room_laws.broken_by(room, entries):
-            raise LawBroken(f"{broken}\n{entries}")
+        for laws in (self._room_laws, self._meter_laws):
+            for broken in laws.broken_by(room, entries):
+                raise LawBroken(f"{broken}\n{entries}")
         for entry in entries:
             for event in entry.events:
                 self._happened(event, entry.seq, room)

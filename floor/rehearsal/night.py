@@ -210,6 +210,7 @@ class Night:
         self._evening.at(_LOOK_EVERY, self._look_round)
 
     def _close(self) -> None:
+        self._hands.bad_beats.settle_all()
         for table in self._evening.own_tables():
             if isinstance(table.stage, InHand):
                 self._hands.push(table.id, go_on=False)

@@ -45,6 +45,8 @@ class Temper(NamedTuple):
     """Per cent of those who walk off who would rather eat."""
     mistaps: int = 1
     """Per cent of hands ended with the wrong button."""
+    bad_beats: int = 8
+    """Of ten thousand hands; far more than at real tables, so that a night has one to show."""
 
 
 class Fortune:

@@ -34,6 +34,8 @@ class RoomLaws:
         Where several came at once, or one was taken back, only the room itself is looked at.
         """
         before, self._before = self._before, room
+        if before is None:
+            self._believe(room)
         if before is not None and _is_as_before(before, room):
             return
         events = [event for entry in entries for event in entry.events]
@@ -45,6 +47,13 @@ class RoomLaws:
                 yield from _calls(before, room, entries[0])
                 yield from _orders_of_lists(before, room, events)
         yield from self._too_close(room)
+
+    def _believe(self, room: Room) -> None:
+        """Who sits with whom he is kept apart from when this begins was let in before."""
+        for one, kept in room.orders.apart.items():
+            table = room.seated.get(one)
+            if table is not None and any(room.seated.get(other) == table for other in kept):
+                self._let_in.add((table, one))
 
     def _remember(self, events: list[Event]) -> None:
         for event in events:

@@ -132,7 +132,8 @@ class Kiosk(Station):
     def __init__(self, share: Share, table: TableId) -> None:
         super().__init__(share, _AtTable(share, table))
         self._table = table
-        temper = share.plan.temper
+        # Claims are decided at a desk, which does not see the cards of this table.
+        temper = share.plan.temper._replace(bad_beats=0)
         self._hands = Hands(self._evening, share.office, self._chips, self._fortune, temper)
         self._guests = _Sitters(
             self._evening, self._hands, self._chips, self._walks, self._fortune, temper
@@ -194,6 +195,7 @@ class Desk(Station):
         self._last_call = share.last_call
         temper = share.plan.temper
         hands = _HandsElsewhere(self._evening, share.office, self._chips, self._fortune, temper)
+        self._bad_beats = hands.bad_beats
         self._guests = _Comers(
             self._evening, hands, self._chips, self._walks, self._fortune, temper
         )
@@ -216,6 +218,9 @@ class Desk(Station):
     def _look(self) -> None:
         self._tables.look_round(self._last_call)
         self._lists.look_round()
+        for table in self._evening.own_tables():
+            if table.frozen is not None:
+                self._bad_beats.lets_go(table.id)
         if self._fortune.percent(_WANTS_ELSEWHERE):
             self._guests.somebody_wants_elsewhere()
 

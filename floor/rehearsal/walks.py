@@ -49,7 +49,8 @@ class Walks:
         if table is None:
             return
         seat = seat_of(table, player)
-        if seat is not None and isinstance(table.seats[seat - 1], Taken):
+        sits = seat is not None and isinstance(table.seats[seat - 1], Taken)
+        if sits and table.frozen is None:
             self._go_away(player, table)
         else:
             self.later(player)

@@ -7,6 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from floor.app.days import SignOn
 from floor.app.fold import entries_of
 from floor.app.messages import Entry, Role, StaffId
 from floor.app.papers import forget_old_tickets
@@ -27,6 +28,7 @@ from floor.wiring.rooms import VERSION, open_room
 
 if TYPE_CHECKING:
     from floor.desk.house import House
+    from floor.store.rule_search import RuleIndex
     from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
 
@@ -34,7 +36,7 @@ SPEED = 60
 """Of a rehearsed night, times real time, when nobody says."""
 _RECENT_ROWS = 600
 """Rows of the journal a desk reads again for its feed."""
-_TRAINEE = N_("Trainee")
+_TRAINEE, _SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
 _TRAINING_PIN = "271828"
 """No secret: the sign-on sheet of a rehearsed night says it."""
 
@@ -84,13 +86,21 @@ class DeskRoom:
         return warning or (self._copies.trouble if self._copies is not None else None)
 
     def _train(self) -> StaffId:
-        """The badge of whoever trains, with a PIN the sign-on sheet tells."""
-        for badge in self.people.badges():
-            if badge.name in (_TRAINEE, _(_TRAINEE)):
-                return badge.staff
-        trainee = self.people.add_staff(_(_TRAINEE), Role.SHIFT_MANAGER)
-        self.people.set_pin(trainee, _TRAINING_PIN)
+        """The badge of whoever trains, with a PIN the sign-on sheet tells; beside it one that is on
+        duty, to come second where two are needed."""
+        trainee = self._badge(_TRAINEE, Role.SHIFT_MANAGER)
+        second = self._badge(_SECOND_TRAINEE, Role.FLOOR)
+        if second not in self.office.room.on_duty and self.office.room.house is not None:
+            self.office.submit(SignOn(staff=second), second)
         return trainee
+
+    def _badge(self, name: str, role: Role) -> StaffId:
+        for badge in self.people.badges():
+            if badge.name in (name, _(name)):
+                return badge.staff
+        made = self.people.add_staff(_(name), role)
+        self.people.set_pin(made, _TRAINING_PIN)
+        return made
 
     def recent(self) -> tuple[Entry, ...]:
         """The newest entries, for the feed."""
@@ -235,7 +245,14 @@ def surroundings(
         papers=print_shop(path, machine, clock),
         past=LooksBack(path),
         exports=Exports(path),
+        rule_search=_rule_search,
     )
+
+
+def _rule_search() -> "RuleIndex":
+    from floor.wiring.rule_book import open_search  # who never looks anything up need not wait
+
+    return open_search()
 
 
 def _about(path: StorePlace) -> tuple[tuple[str, str], ...]:

@@ -25,7 +25,8 @@ _OWN_CHANCE = 1_000_003
 """Added to a seed for what the people do, so that their lots and the office's do not mix."""
 CROWDED = 4.4
 """Arrivals an hour and table in a night to look at: more people come than find a seat."""
-_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=CROWDED))
+_WATCHED = Plan(hours=14, temper=Temper(arrivals_an_hour_and_table=CROWDED, bad_beats=0))
+"""Whoever watches settles the bad beats that are staged for him; nobody else does."""
 
 
 class Rehearsal(NamedTuple):
@@ -88,7 +89,8 @@ def live_night(
     clock = PacedClock(BEGINS, stop)
     fast = FastClock(SystemClock(), BEGINS, speed)
     room = open_room(store, clock=clock, chance=SystemChance(), station=REHEARSAL)
-    plan = _WATCHED._replace(temper=Temper(arrivals_an_hour_and_table=arrivals))
+    temper = _WATCHED.temper._replace(arrivals_an_hour_and_table=arrivals)
+    plan = _WATCHED._replace(temper=temper)
     night = Night(room.office, room.people, clock, SystemChance(), plan)
     threading.Thread(target=_obey, args=(fast, stop, tell), daemon=True).start()
     following = False

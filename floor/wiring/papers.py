@@ -4,19 +4,34 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
-from floor.app.catalog import DAY_KIND
-from floor.app.fold import entries_of
+from floor.app.catalog import DAY_KIND, kind_of_class
+from floor.app.claim import ClaimId
+from floor.app.claim_facts import ClaimOpened, HitReleased
+from floor.app.fold import entries_of, event_of
 from floor.app.papers import REHEARSAL, KeptPaper
-from floor.app.ports import START, Head
+from floor.app.ports import START, Head, Row
+from floor.app.ruling import RulingNo
+from floor.app.state import EMPTY_ROOM
 from floor.base.clock import Clock, from_micros
-from floor.base.text import ENGLISH
+from floor.base.text import ENGLISH, language
+from floor.jackpot.ledger import NO_METERS
+from floor.jackpot.profile import JackpotId
 from floor.rulebook.machine import MachineFile
 from floor.store.address import StorePlace
+from floor.store.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import Room, looking
 
 if TYPE_CHECKING:
+    from datetime import date, datetime
+
+    from floor.app.messages import Entry
+    from floor.app.past import Night, Past
+    from floor.app.state import Room as State
+    from floor.app.views.claim_book import ClaimBook
+    from floor.app.views.claim_paper import LedgerExtract
     from floor.app.views.day import DayReport
+    from floor.app.views.ruling_paper import RulingBook
     from floor.desk.house import PaperDesk
     from floor.reports.shop import Books
 
@@ -31,7 +46,123 @@ def last_day_report(room: Room) -> "DayReport | None":
     papers: tuple[KeptPaper, ...] = ()
     if room.store is not None and began:
         papers = room.store.papers.made(from_micros(began[-1].at), room.office.now())
-    return day_report(entries, room.office.room.house, room.people, room.office.head, papers)
+    before = _room_before(room, began[-1].seq) if began else None
+    return day_report(
+        entries, room.office.room.house, room.people, room.office.head, papers, before
+    )
+
+
+def _room_before(room: Room, row: int) -> "State":
+    """The room as it was when that row was written."""
+    from floor.app.past import Past  # only when something is printed
+
+    if row == 1:
+        return EMPTY_ROOM
+    return Past(room.journal, room.snapshots, code_fingerprint()).look(row - 1).room
+
+
+def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None":
+    """What the papers of a claim are made from; None when the room has no such claim any more."""
+    from floor.app.past import Past  # only when something is printed
+    from floor.app.views.claim_book import ClaimBook
+    from floor.app.views.claim_story import story
+    from floor.app.views.night.meters import meter_lines
+
+    claim = room.office.room.claims.get(number)
+    opened = _row_of(room, ClaimOpened, number)
+    if claim is None or opened is None:
+        return None
+    past = Past(room.journal, room.snapshots, code_fingerprint())
+    night = next(night for night in past.nights() if night.first <= opened.seq)
+    before, entries = _night_of(room, past, night)
+    paid = _row_of(room, HitReleased, number)
+    return ClaimBook(
+        room=room.office.room,
+        claim=claim,
+        story=story(before, entries, claim),
+        day=night.day,
+        people=room.people,
+        before=before.meters.get(claim.jackpot, NO_METERS),
+        lines=meter_lines(before, entries),
+        entry=Head(paid.seq, paid.digest) if paid is not None else START,
+        head=room.office.head,
+        at=at,
+        training=_is_rehearsed(room),
+    )
+
+
+def day_ledger(
+    room: Room, jackpot: JackpotId, day: "date", at: "datetime"
+) -> "LedgerExtract | None":
+    """What a gaming day has moved for a jackpot; None when it was none."""
+    from floor.app.past import Past  # only when something is printed
+    from floor.app.views.claim_book import Moved, day_extract
+    from floor.app.views.claim_paper import Issued
+    from floor.app.views.night.meters import meter_lines
+
+    past, house = Past(room.journal, room.snapshots, code_fingerprint()), room.office.room.house
+    night = next((night for night in past.nights() if night.day == day), None)
+    if night is None or house is None:
+        return None
+    before, entries = _night_of(room, past, night)
+    issue = Issued(
+        house=house.name,
+        zone=house.zone,
+        day=day,
+        at=at,
+        head=room.office.head,
+        language=language(),
+        training=_is_rehearsed(room),
+    )
+    profile = house.jackpots.get(jackpot)
+    name = profile.name if profile is not None else jackpot
+    meters, lines = before.meters.get(jackpot, NO_METERS), meter_lines(before, entries)
+    return day_extract(issue, Moved(jackpot, name, meters, lines), room.people)
+
+
+def ruling_book(room: Room, number: RulingNo, at: "datetime") -> "RulingBook | None":
+    """What the sheet of a ruling is made from; None when there is none of that number."""
+    from floor.app.past import Past  # only when something is printed
+    from floor.app.ruling_log import rulings_in
+    from floor.app.views.ruling_paper import RulingBook
+
+    log = rulings_in(room.journal)
+    logged = next((one for one in log if one.ruling.number == number), None)
+    if logged is None:
+        return None
+    nights = Past(room.journal, room.snapshots, code_fingerprint()).nights()
+    return RulingBook(
+        room=room.office.room,
+        logged=logged,
+        day=next(night.day for night in nights if night.first <= logged.row),
+        people=room.people,
+        head=room.office.head,
+        at=at,
+        training=_is_rehearsed(room),
+    )
+
+
+def _night_of(room: Room, past: "Past", night: "Night") -> "tuple[State, tuple[Entry, ...]]":
+    """The room a gaming day began with, and its entries."""
+    before = _room_before(room, night.first)
+    rows = room.journal.rows(Head(night.first - 1, b""), night.last)
+    return before, tuple(entries_of(rows))
+
+
+def _row_of(room: Room, kind: type[ClaimOpened | HitReleased], number: ClaimId) -> Row | None:
+    """The row by which a claim was opened, or paid."""
+    rows = room.journal.of_kind(kind_of_class(kind), 0)
+    return next((row for row in rows if _claim_in(row) == number), None)
+
+
+def _claim_in(row: Row) -> ClaimId:
+    event = event_of(row)
+    assert isinstance(event, ClaimOpened | HitReleased)
+    return event.claim
+
+
+def _is_rehearsed(room: Room) -> bool:
+    return any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0))
 
 
 def report_pdf(report: "DayReport", code: str = ENGLISH) -> bytes:
@@ -76,8 +207,11 @@ def _books(path: StorePlace) -> "Iterator[Books]":
         yield Books(
             room.store.papers,
             lambda: last_day_report(room),
-            lambda: any(row.station == REHEARSAL for row in room.journal.of_kind(DAY_KIND, 0)),
+            lambda: _is_rehearsed(room),
             lambda player, at: person_file(
                 room.office.room, room.people, room.journal, room.office.head, player, at
             ),
+            lambda claim, at: claim_book(room, claim, at),
+            lambda jackpot, day, at: day_ledger(room, jackpot, day, at),
+            lambda number, at: ruling_book(room, number, at),
         )

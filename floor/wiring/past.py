@@ -12,6 +12,7 @@ from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
     from floor.app.past import KeptRooms, Night, Past, Told
+    from floor.app.views import jackpot_past
     from floor.app.views.then import Asked, Seen
 
 
@@ -38,6 +39,13 @@ class LooksBack:
 
         with self._open() as (past, store):
             return see(past, store.people, asked, told)
+
+    def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
+        """What the jackpots were."""
+        from floor.app.views.jackpot_past import Books, read
+
+        with self._open() as (past, store):
+            return read(past, Books(store.journal, store.people, store.papers), asked, told)
 
     @contextmanager
     def _open(self) -> "Iterator[tuple[Past, OpenStore]]":

@@ -1,23 +1,24 @@
 """A night to train on: lived in a process of its own beside the desk that watches it."""
 
 import subprocess
-import sys
 import threading
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
+from floor.app.messages import StaffId
+from floor.app.office import Office
+from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
+from floor.desk.house import PROGRAM
 from floor.rehearsal.pace import FastClock
+from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.wiring.nights import CROWDED, run_of
 from floor.wiring.rooms import open_room
 
 _BEFORE = datetime(2026, 10, 24, 12, tzinfo=UTC)
 """What the clock shows until the night is under way."""
-_PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
-"""How this program is started again."""
-
 
 HELD, REAL, QUICK, FAST = SPEEDS = (0, 1, 10, 60)
 """Times real time; at 0 the night is held."""
@@ -48,6 +49,14 @@ class TrainingNight:
                 process.stdin.write(f"{speed}\n")
                 process.stdin.flush()
 
+    def stage(self, office: Office, by: StaffId) -> Staged:
+        """Have a bad beat claimed at some table, by `by` where nobody deals.
+
+        Raises:
+            Refused: at no table one is possible now.
+        """
+        return stage_bad_beat(office, SystemChance(), by)
+
     def begin(self) -> None:
         """Start it on an empty store."""
         self._under_way.clear()
@@ -57,7 +66,7 @@ class TrainingNight:
             if not old.name.endswith(".desk"):
                 old.unlink()
         open_room(self.store, station="desk", ready=False)
-        words = [*_PROGRAM, "live", str(self.store), "--speed", str(self.clock.speed)]
+        words = [*PROGRAM, "live", str(self.store), "--speed", str(self.clock.speed)]
         words += ["--arrivals", str(self._arrivals)]
         process = self._process = subprocess.Popen(
             words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -101,4 +110,4 @@ class TrainingNight:
 
 def train_beside() -> None:
     """Another desk, on a rehearsed night."""
-    subprocess.Popen([*_PROGRAM, "desk", "--training"], start_new_session=True)
+    subprocess.Popen([*PROGRAM, "desk", "--training"], start_new_session=True)

@@ -127,6 +127,7 @@ def test_a_night_is_opened_and_closed_and_keeps_its_laws(seven: Rehearsal):
     assert told.players > 20
     assert told.lasted == timedelta(hours=3)
     assert set(told.refused) <= {
+        "CH-GEN-1",
         "CH-BUYB-1",
         "CH-MISS-9",
         "CH-OVER-1",

@@ -94,7 +94,7 @@ def test_a_desk_and_a_board_live_on_a_server(lived: Database):
         with pytest.raises(StoreTrouble, match="can only be read"):
             board.people.add_player("Aino")
         desk.look_after()
-        assert desk.people.badges()[-1].name == "Trainee"
+        assert "Trainee" in [badge.name for badge in desk.people.badges()]
     finally:
         desk.close()
         board.close()

@@ -1,0 +1,78 @@
+"""The book of rules put together: its search beside this user's files, and the house book."""
+
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING
+from zoneinfo import ZoneInfo
+
+from floor.base.clock import Clock, SystemClock
+from floor.rulebook.book import book_digest, known_book
+from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
+from floor.rulebook.pages import Page, known_told, pages_in
+from floor.rulebook.situations.reading import FOLDER, shipped_situations, with_house_file
+from floor.rulebook.vocabulary import STEMMED, known_vocabulary
+from floor.store.address import StorePlace
+from floor.wiring.folders import data_folder
+from floor.wiring.rooms import looking
+
+if TYPE_CHECKING:
+    from floor.store.rule_search import RuleIndex
+
+SHIPPED_HOUSE = "helsinki"
+_INDEX = "rules.index"
+
+
+def open_search(folder: Path | None = None, own: Path | None = None) -> "RuleIndex":
+    """What rules and situations are looked up in; made anew when a rule has changed.
+
+    `folder` is where the index is kept, this user's own as a rule; `own`, a house's own situations.
+    """
+    from floor.store.rule_search import open_rule_index  # who never looks up need not wait for it
+
+    def pages(language: str) -> Iterator[Page]:
+        situations = shipped_situations() if own is None else with_house_file(own)
+        return pages_in(language, known_book(), situations.situations.values(), known_told())
+
+    vocabularies = {language: known_vocabulary(language) for language in STEMMED}
+    return open_rule_index(pages, vocabularies, _digest(own), (folder or data_folder()) / _INDEX)
+
+
+def house_in_force(file: Path | None, store: StorePlace | None) -> HouseRules:
+    """The rules a house book is printed from: those in `file`, or in force in `store` or, if
+    neither is named, in this user's own store; the shipped house where none is in force.
+
+    Raises:
+        BadSetting: `file` has mistakes.
+        StoreTrouble: `store` cannot be read.
+    """
+    if file is not None:
+        return read_house_file(file)
+    own = data_folder() / "floor.sqlite"
+    place = store or (own if own.is_file() else None)
+    if place is not None:
+        with looking(place) as room:
+            if room.office.room.house is not None:
+                return room.office.room.house
+    return read_house(shipped_house(SHIPPED_HOUSE), SHIPPED_HOUSE)
+
+
+def house_book_pdf(house: HouseRules, language: str, clock: Clock | None = None) -> bytes:
+    """The house book of `house` as a PDF.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    from floor.reports.house_book import HouseBook, build
+
+    now = (clock or SystemClock()).now().astimezone(ZoneInfo(house.zone))
+    return build(HouseBook(house, known_book(), now.date()), language)
+
+
+def _digest(own: Path | None) -> str:
+    seal = sha256(book_digest().encode())
+    for file in sorted(FOLDER.rglob("*.toml")):
+        seal.update(file.read_bytes())
+    if own is not None:
+        seal.update(own.read_bytes())
+    return seal.hexdigest()

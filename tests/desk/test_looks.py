@@ -61,6 +61,7 @@ from floor.desk.staff_sheets import (
     PinSheet,
     RoleSheet,
     SecondSheet,
+    SignSheet,
 )
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
@@ -291,6 +292,7 @@ def sheets_of(window: DeskWindow) -> dict[type[Sheet], Callable[[], Sheet]]:
         PinSheet: lambda: PinSheet("sign-on", _("Sign on"), (person,), None, window),
         SecondSheet: lambda: SecondSheet(SECOND, (), window),
         AllTheSameSheet: lambda: AllTheSameSheet(reason, (), window),
+        SignSheet: lambda: SignSheet(reason, HOSTILE, (person,), window),
         VoidSheet: lambda: VoidSheet(Serial("JP 1048"), (person,), None, window),
         BarSheet: lambda: BarSheet(AINO, BarKind.SELF_EXCLUDED, house_of(room), DAY, window),
         ApartSheet: lambda: ApartSheet(bridge, AINO, HOSTILE, window),

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from floor.app.state import DayOpen, Room
-from floor.app.views.claim_money import unpaid_lines
+from floor.app.views.claim_money import rejected_lines, unpaid_lines
 from floor.app.views.jackpot_page import MeterCard, meter_cards, odds_games
 from floor.app.views.jackpot_past import Asked, JackpotPast
 from floor.app.views.jackpot_rows import fee_rows, hit_rows, ledger_rows
@@ -27,6 +27,7 @@ from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, number_text, say, time_text
+from floor.desk.claim_list import ClaimList
 from floor.desk.elided import Elided
 from floor.desk.house import LookBack, PaperDesk
 from floor.desk.jackpot_history import JackpotHistory
@@ -35,7 +36,6 @@ from floor.desk.jackpot_meters import JackpotMeters
 from floor.desk.jackpot_odds import JackpotOdds
 from floor.desk.jackpot_shares import JackpotShares
 from floor.desk.step_button import explain
-from floor.desk.unpaid_panel import UnpaidPanel
 from floor.desk.work import Work
 from floor.qtkit.bridge import NO_NAMES
 from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
@@ -88,7 +88,12 @@ class JackpotPage(QWidget):
         self.meters.chosen.connect(self._show_all)
         self.history, self.ledger = JackpotHistory(), JackpotLedger()
         self.shares, self.odds = JackpotShares(), JackpotOdds(program)
-        self.unpaid = UnpaidPanel()
+        self.unpaid = ClaimList(
+            "unpaid", _("Shares not fetched yet"), _("Every share is paid."), _("Pay …")
+        )
+        self.rejected = ClaimList(
+            "rejected", _("Rejected in this gaming day"), _("No claim was rejected."), _("Look …")
+        )
         self.parts = QStackedWidget()
         self.parts.setObjectName("jackpot-parts")
         self.switches: list[QPushButton] = []
@@ -145,7 +150,7 @@ class JackpotPage(QWidget):
             ("ledger", _("Ledger"), self.ledger),
             ("shares", _("Share tables"), self.shares),
             ("odds", _("Expected hits"), self.odds),
-            ("unpaid", _("Shares not fetched"), _scrolled(self.unpaid)),
+            ("unpaid", _("Shares not fetched"), _scrolled(self.unpaid, self.rejected)),
         )
 
     @staticmethod
@@ -170,7 +175,8 @@ class JackpotPage(QWidget):
             self._cards = meter_cards(room)
             self.meters.show_cards(self._cards)
             self._show_rules(room)
-        self.unpaid.show_unpaid(unpaid_lines(room, look))
+        self.unpaid.show_lines(unpaid_lines(room, look))
+        self.rejected.show_lines(rejected_lines(room, look))
         seen = _seen(room, self._cards)
         known, late = self._read_for, _is_late(self._read_at, now)
         is_old = known is None or known[0] != seen[0] or (late and known != seen)
@@ -323,6 +329,7 @@ class JackpotPage(QWidget):
                 yield from part.stops()
         if self.unpaid.isVisible():
             yield from self.unpaid.stops()
+            yield from self.rejected.stops()
 
 
 def _seen(room: Room, cards: Sequence[MeterCard]) -> _Seen:
@@ -336,11 +343,11 @@ def _is_late(read_at: datetime | None, now: datetime) -> bool:
     return read_at is None or (now - read_at).total_seconds() >= _EVERY_S
 
 
-def _scrolled(panel: UnpaidPanel) -> QScrollArea:
-    """As high as it may be."""
+def _scrolled(*panels: ClaimList) -> QScrollArea:
+    """One under the other, as high as they may be; called like the first."""
     made = QScrollArea()
     made.setObjectName("jackpot-unpaid")
-    made.setAccessibleName(panel.accessibleName())
+    made.setAccessibleName(panels[0].accessibleName())
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -348,7 +355,8 @@ def _scrolled(panel: UnpaidPanel) -> QScrollArea:
     within.setObjectName("jackpot-unpaid-inside")
     column = QVBoxLayout(within)
     column.setContentsMargins(0, 0, GAP, 0)
-    column.addWidget(panel)
+    for panel in panels:
+        column.addWidget(panel)
     column.addStretch(1)
     made.setWidget(within)
     within.setAutoFillBackground(False)

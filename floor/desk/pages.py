@@ -113,7 +113,8 @@ class Pages:
 
         page = self._added(JackpotPage(self._house.past, self._house.papers, PROGRAM))
         page.correct_wanted.connect(lambda which: self._window.errands.correct_meter(which))
-        page.unpaid.claim_wanted.connect(self._to_paying)
+        page.unpaid.claim_wanted.connect(self._to_that_claim)
+        page.rejected.claim_wanted.connect(self._to_that_claim)
         return page
 
     @cached_property
@@ -140,8 +141,8 @@ class Pages:
         page.looked.connect(window.draw)
         return page
 
-    def _to_paying(self, claim: ClaimId) -> None:
-        """Where the shares of a claim are paid."""
+    def _to_that_claim(self, claim: ClaimId) -> None:
+        """Where the shares of a claim are paid, or where it is reopened."""
         self.to_claim(self._window.scene.room.claims[claim].table, claim)
 
     def to_claim(self, table: TableId, claim: ClaimId | None = None) -> None:

@@ -470,3 +470,33 @@ def test_what_nobody_has_fetched_is_listed_and_leads_back(claiming: Claiming) ->
     assert claiming.window.pages.shown is claiming.page
     claiming.settle()
     assert claiming.page._panel() is claiming.page.payment
+
+
+def test_a_rejected_claim_is_found_again_when_its_hand_is_long_over(claiming: Claiming) -> None:
+    freeze(claiming)
+    claiming.press("step-claim-4")
+    claiming.until(ClaimStep.SEATS)
+    claiming.press("step-reject-claim")
+    claiming.qtbot.waitUntil(lambda: bool(claiming.window.errands.sheets), timeout=30_000)
+    claiming.fingers.type("Too few hands")
+    claiming.fingers.press(Qt.Key.Key_Return)
+    claiming.settle()
+    rejected = claiming.claim
+    hall = claiming.hall
+    for _hand in range(3):
+        hall.clock.advance(timedelta(minutes=1))
+        hall.ask(EndHand(table=T1, second_round=False))
+        hall.ask(StartHand(table=T1))
+    claiming.settle()
+    claiming.window.go("jackpot")
+    page = claiming.window.pages.jackpot
+    claiming.press(page.switches[-1].objectName())
+    claiming.press("rejected-0-ask")
+    assert claiming.window.pages.shown is claiming.page
+    claiming.press("step-reopen-claim")
+    claiming.qtbot.waitUntil(lambda: bool(claiming.window.errands.sheets), timeout=30_000)
+    claiming.fingers.type("There were enough")
+    claiming.fingers.press(Qt.Key.Key_Return)
+    claiming.settle()
+    assert claiming.hall.room.office.room.claims[rejected.id].state is State.OPEN
+    assert claiming.page._at is ClaimStep.SEATS

@@ -98,17 +98,20 @@ class PaymentView(Value, frozen=True, kw_only=True):
     unpaid: int
 
 
-class UnpaidLine(Value, frozen=True, kw_only=True):
-    """A share nobody has fetched."""
+class ClaimLine(Value, frozen=True, kw_only=True):
+    """A line that leads to a claim."""
 
     claim: ClaimId
-    share: int
+    share: int = 0
+    """Which nobody has fetched; 0: it is about the claim itself."""
     who: str
     what: str
     """"€4,821.50, other at T3"."""
     since: str
     """Day and time."""
     at: datetime
+    spoken: str
+    """What its button does."""
 
 
 def release_view(room: Room, claim: Claim, look: Look) -> ReleaseView:
@@ -237,7 +240,7 @@ def _payable(asking: Asking, claim: Claim, line: ShareLine) -> ShareLine:
     )
 
 
-def unpaid_lines(room: Room, look: Look) -> tuple[UnpaidLine, ...]:
+def unpaid_lines(room: Room, look: Look) -> tuple[ClaimLine, ...]:
     """Every share of the house that nobody has fetched, the oldest first."""
     words = Words(room, look.names)
     released = [claim for claim in room.claims.values() if claim.state is State.RELEASED]
@@ -245,9 +248,26 @@ def unpaid_lines(room: Room, look: Look) -> tuple[UnpaidLine, ...]:
     return tuple(sorted(lines, key=lambda line: (line.at, line.claim, line.share)))
 
 
-def _unpaid(words: Words, claim: Claim, share: Share) -> UnpaidLine:
+def rejected_lines(room: Room, look: Look) -> tuple[ClaimLine, ...]:
+    """Every claim that was rejected in this gaming day and may be reopened, the oldest first."""
+    words = Words(room, look.names)
+    return tuple(
+        ClaimLine(
+            claim=claim.id,
+            who=_("Claim {claim}").format(claim=claim.id),
+            what=_("{table}, hand {hand}").format(table=claim.table, hand=claim.hand),
+            since=words.time(claim.opened_at),
+            at=claim.opened_at,
+            spoken=_("Look at claim {claim}").format(claim=claim.id),
+        )
+        for claim in room.claims.values()
+        if claim.state is State.REJECTED
+    )
+
+
+def _unpaid(words: Words, claim: Claim, share: Share) -> ClaimLine:
     assert claim.released is not None
-    return UnpaidLine(
+    return ClaimLine(
         claim=claim.id,
         share=share.number,
         who=words.player(share.player),
@@ -259,6 +279,7 @@ def _unpaid(words: Words, claim: Claim, share: Share) -> UnpaidLine:
         ),
         since=f"{words.day(claim.released.at)} {words.time(claim.released.at)}",
         at=claim.released.at,
+        spoken=_("Pay {player}").format(player=words.player(share.player)),
     )
 
 

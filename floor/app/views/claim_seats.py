@@ -130,14 +130,15 @@ def _rejected(room: Room, table: Table, hand: int) -> Claim | None:
 
 
 def other_hand(room: Room, claim: Claim, look: Look) -> OtherHand | None:
-    """The table's other hand in place of that of an open `claim`; None where there is none."""
+    """The table's other hand in place of that of an open `claim`; None where there is none, and
+    where hands were dealt since."""
     table = room.tables.get(claim.table)
     if table is None or not claim.is_of(table) or claim.state is not State.OPEN:
         return None
-    hands = [one.hand for one in claimable(table) if one.hand != claim.hand]
-    if not hands:
+    hands = [one.hand for one in claimable(table)]
+    if claim.hand not in hands or len(hands) < 2:
         return None
-    (hand,) = hands
+    (hand,) = (one for one in hands if one != claim.hand)
     command = ClaimOtherHand(claim=claim.id, hand=hand)
     words = _("It was hand {hand}").format(hand=hand)
     return OtherHand(

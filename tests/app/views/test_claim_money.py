@@ -10,6 +10,7 @@ from floor.app.views.claim_money import (
     ReleaseView,
     meter_lines,
     payment_view,
+    rejected_lines,
     release_view,
     unpaid_lines,
 )
@@ -182,6 +183,15 @@ def test_shares_stay_listed_until_each_is_paid(night: Evening):
     view = payment_view(night.room, claim.now, look(night))
     assert (view.unpaid, view.told) == (0, "Every share is paid. The claim is done.")
     assert unpaid_lines(night.room, look(night)) == ()
+
+
+def test_a_rejected_claim_is_found_again(night: Evening):
+    claim = claimed(night)
+    assert rejected_lines(night.room, look(night)) == ()
+    claim.reject()
+    (line,) = rejected_lines(night.room, look(night))
+    assert (line.claim, line.what) == (claim.now.id, "T1, hand 2")
+    assert line.spoken == f"Look at {line.who.lower()}"
 
 
 def test_nobody_signed_on_pays_nothing(night: Evening):

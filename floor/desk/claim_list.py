@@ -1,4 +1,4 @@
-"""The shares of jackpots that nobody has fetched yet: who, what, since when."""
+"""Lines that each lead to a claim: shares nobody has fetched, claims that were rejected."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -7,68 +7,68 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from floor.app.claim import ClaimId
-from floor.app.views.claim_money import UnpaidLine
-from floor.base.text import _
+from floor.app.views.claim_money import ClaimLine
 from floor.desk.card import Card
 from floor.desk.elided import Elided
 from floor.qtkit.theme import GAP, PAD, Words, button, label
 
 
-class UnpaidPanel(Card):
-    """Shows UnpaidLines, the oldest first; each leads to the page where it is paid."""
+class ClaimList(Card):
+    """Shows ClaimLines, one under the other; each has a button that leads to its claim."""
 
     claim_wanted = Signal(object)
     """A ClaimId."""
 
-    def __init__(self) -> None:
-        super().__init__("unpaid", _("Shares not fetched yet"))
-        self.setAccessibleName(_("Shares not fetched yet"))
-        self._nothing = label(_("Every share is paid."), "unpaid-none", Words.MUTED)
+    def __init__(self, name: str, title: str, nothing: str, ask: str) -> None:
+        super().__init__(name, title)
+        self.setAccessibleName(title)
+        self._name, self._ask = name, ask
+        self._nothing = label(nothing, f"{name}-none", Words.MUTED)
         rows = QWidget()
-        rows.setObjectName("unpaid-rows")
+        rows.setObjectName(f"{name}-rows")
         self._grid = QGridLayout(rows)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setHorizontalSpacing(PAD)
         self._grid.setVerticalSpacing(GAP)
         self._grid.setColumnStretch(1, 1)
-        self._lines: Sequence[UnpaidLine] = ()
+        self._lines: Sequence[ClaimLine] = ()
         self._rows: list[tuple[Elided, Elided, Elided]] = []
         self.buttons: list[QPushButton] = []
         self.inside.addWidget(self._nothing)
         self.inside.addWidget(rows)
         self._add_row()
 
-    def show_unpaid(self, lines: Sequence[UnpaidLine]) -> None:
-        """These, one under the other; none: says so."""
+    def show_lines(self, lines: Sequence[ClaimLine]) -> None:
+        """These; none: says so."""
         self._lines = lines
         self._nothing.setVisible(not lines)
         while len(self._rows) < len(lines):
             self._add_row()
-        for number, (row, pay) in enumerate(zip(self._rows, self.buttons, strict=True)):
+        for number, (row, ask) in enumerate(zip(self._rows, self.buttons, strict=True)):
             there = number < len(lines)
-            for one in (*row, pay):
+            for one in (*row, ask):
                 one.setVisible(there)
             if there:
                 line = lines[number]
                 for one, words in zip(row, (line.who, line.what, line.since), strict=True):
                     one.show_words(words)
-                pay.setAccessibleName(_("Pay {player}").format(player=line.who))
+                ask.setAccessibleName(line.spoken)
 
     def _add_row(self) -> None:
         number = len(self._rows)
         row = (
-            Elided(f"unpaid-{number}-who", Words.TITLE, least=80),
-            Elided(f"unpaid-{number}-what", least=80),
-            Elided(f"unpaid-{number}-since", Words.MUTED, least=60),
+            Elided(f"{self._name}-{number}-who", Words.TITLE, least=80),
+            Elided(f"{self._name}-{number}-what", least=80),
+            Elided(f"{self._name}-{number}-since", Words.MUTED, least=60),
         )
-        pay = button(_("Pay …"), f"unpaid-{number}-pay")
-        pay.clicked.connect(partial(self._pay, number))
-        for column, widget in enumerate((*row, pay)):
+        ask = button(self._ask, f"{self._name}-{number}-ask")
+        ask.clicked.connect(partial(self._goes, number))
+        for column, widget in enumerate((*row, ask)):
             self._grid.addWidget(widget, number, column)
         self._rows.append(row)
-        self.buttons.append(pay)
+        self.buttons.append(ask)
 
-    def _pay(self, number: int) -> None:
+    def _goes(self, number: int) -> None:
         if number < len(self._lines):
             claim: ClaimId = self._lines[number].claim
             self.claim_wanted.emit(claim)

@@ -1,0 +1,31 @@
+"""What the books are read into once a process is read by these tests anew.
+
+Elsewhere a page reads it in a thread of its own, which no measuring of lines looks into.
+"""
+
+import pytest
+
+from floor.rulebook.book import known_book
+from floor.rulebook.pages import known_told
+from floor.rulebook.rule import known_rules
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.words import words_of
+from floor.rulebook.uses import known_uses
+from floor.rulebook.vocabulary import known_vocabulary
+
+_READ_ONCE = (
+    known_book,
+    known_rules,
+    known_told,
+    known_uses,
+    known_vocabulary,
+    shipped_situations,
+    words_of,
+)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def read_anew() -> None:
+    """The first of a module's tests to ask reads the files."""
+    for read in _READ_ONCE:
+        read.cache_clear()

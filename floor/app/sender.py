@@ -166,6 +166,8 @@ class Sender:
             ids = {act.command for act in self._acts}
             for entry in entries:
                 self._done |= ids & _answered_by(entry)
+                # Who has given up waiting may come to keep what he hears of only now.
+                self._remember_answer(entry.command, entry)
             self._book, self._head, self._offset = office.room, office.head, office.offset
             self._known_at = office.now()
             self._moved()
@@ -235,12 +237,15 @@ class Sender:
     def _note_answer(self, act: Act, answer: Entry | Refused) -> None:
         """Remember it for who has given up waiting for it and comes to keep `act`."""
         with self._lock:
-            self._answered[act.command] = answer
-            while len(self._answered) > _ANSWERS_KEPT:
-                del self._answered[next(iter(self._answered))]
+            self._remember_answer(act.command, answer)
             if isinstance(answer, Entry) and any(one.command == act.command for one in self._acts):
                 self._done.add(act.command)
                 self._moved()
+
+    def _remember_answer(self, command: CommandId, answer: Entry | Refused) -> None:
+        self._answered[command] = answer
+        while len(self._answered) > _ANSWERS_KEPT:
+            del self._answered[next(iter(self._answered))]
 
     def take(self, press: Press, state: ActState = ActState.WAITS) -> Entry | NotYet:
         """Keep `press` until the store is there; the same id twice is one act.

@@ -639,12 +639,27 @@ def test_an_act_from_before_its_table_was_opened_again_is_for_the_floor(
 
 def test_an_answer_that_comes_while_it_is_kept_as_in_doubt_is_seen_once(kiosk: Table):
     press = kiosk.press(StartHand(table=T1))
-    kiosk.office.listen(lambda _room, _entries: kiosk.sender.take(press, ActState.IN_DOUBT))
-    kiosk.sender.submit(kiosk.office, press)
+    office = kiosk.night.office_at("kiosk T1")
+    office.listen(lambda _room, _entries: kiosk.sender.take(press, ActState.IN_DOUBT))
+    kiosk.sender.submit(office, press)
     assert kiosk.sender.waits
+    kiosk.office.refresh()
     assert kiosk.sender.shown.acts == 0
     assert kiosk.sender.shown.room == kiosk.office.room
     kiosk.back()
+    assert not kiosk.sender.waits
+
+
+def test_what_is_heard_of_before_its_own_answer_is_neither_refused_nor_kept(
+    kiosk: Table, night: Evening
+):
+    """Who waited for it has given up at that moment: it stands, and no longer fits after itself."""
+    press = kiosk.press(MarkAway(table=T1, player=night.player("Aino")))
+    heard: list[object] = []
+    kiosk.office.listen(lambda _room, _entries: heard.append(kiosk.sender.take(press)))
+    entry = kiosk.sender.submit(kiosk.office, press)
+    assert heard == [entry]
+    assert kiosk.sender.take(press, ActState.IN_DOUBT) == entry
     assert not kiosk.sender.waits
 
 

@@ -16,7 +16,7 @@ from floor.app.views.share_words import form_words, id_words, share_role_words
 from floor.app.views.words import capital, role_words, spot
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import LOCALES, _, speaking
-from floor.reports.paper import WIDTH, Figure, Frame, Paper
+from floor.reports.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.telling import NOTHING as NONE
 from floor.reports.telling import Telling
@@ -43,17 +43,7 @@ class _Report:
         self._view = view
         issue = view.issue
         self._told = Telling(issue.zone, issue.language)
-        self._paper = Paper(
-            Frame(
-                house=issue.house,
-                title=_("Jackpot claim {claim}").format(claim=view.claim),
-                day=issue.day,
-                serial=issue.serial,
-                head=issue.head,
-                mark=_("TRAINING – NOT VALID") if issue.training else "",
-                language=issue.language,
-            )
-        )
+        self._paper = Paper(frame_of(issue, _("Jackpot claim {claim}").format(claim=view.claim)))
 
     def pdf(self) -> bytes:
         """The whole paper."""

@@ -7,7 +7,7 @@ from floor.app.views.night.meters import MeterLine
 from floor.base.money import Money
 from floor.base.text import _, many, speaking
 from floor.jackpot.ledger import Account, Meters
-from floor.reports.paper import WIDTH, Figure, Frame, Paper
+from floor.reports.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.telling import Telling
 
@@ -33,17 +33,7 @@ class _Extract:
         self._view = view
         issue = view.issue
         self._told = Telling(issue.zone, issue.language)
-        self._paper = Paper(
-            Frame(
-                house=issue.house,
-                title=_("Jackpot ledger"),
-                day=issue.day,
-                serial=issue.serial,
-                head=issue.head,
-                mark=_("TRAINING – NOT VALID") if issue.training else "",
-                language=issue.language,
-            )
-        )
+        self._paper = Paper(frame_of(issue, _("Jackpot ledger")))
 
     def pdf(self) -> bytes:
         """The whole paper."""

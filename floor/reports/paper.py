@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.ports import Head
+from floor.app.views.claim_paper import Issued
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, day_text, number_text
 from floor.base.whole_file import write_whole
@@ -72,6 +73,19 @@ class Frame(NamedTuple):
     language: str = "en"
     over_day: str = ""
     """What the day is; empty: the gaming day."""
+
+
+def frame_of(issue: Issued, title: str) -> Frame:
+    """What stands on every page of a numbered paper that tells of a night."""
+    return Frame(
+        house=issue.house,
+        title=title,
+        day=issue.day,
+        serial=issue.serial,
+        head=issue.head,
+        mark=_("TRAINING – NOT VALID") if issue.training else "",
+        language=issue.language,
+    )
 
 
 class Figure(NamedTuple):

@@ -11,7 +11,7 @@ from floor.base.text import _, money_text, speaking
 from floor.reports.amount_words import amount_words
 from floor.reports.canvas import squeezed
 from floor.reports.letters import BOLD, BOOK, Style, printable, width_of
-from floor.reports.paper import DARK, Figure, Frame
+from floor.reports.paper import DARK, Figure, frame_of
 from floor.reports.slip import (
     CAP,
     DEEP,
@@ -57,15 +57,7 @@ class _Page:
         issue = view.issue
         printed = second_text(issue.at, issue.zone)
         self._slip = Slip(
-            Frame(
-                house=issue.house,
-                title=_("Jackpot payout"),
-                day=issue.day,
-                serial=issue.serial,
-                head=issue.head,
-                mark=_("TRAINING – NOT VALID") if issue.training else "",
-                language=issue.language,
-            ),
+            frame_of(issue, _("Jackpot payout")),
             _("Printed {time}").format(time=printed),
         )
 

@@ -5,7 +5,7 @@ from datetime import datetime
 from floor.app.views.claim_seats import second_text
 from floor.app.views.ruling_paper import AskedLine, RulingSheet
 from floor.base.text import _, speaking
-from floor.reports.paper import WIDTH, Figure, Frame, Paper
+from floor.reports.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.table import Cell, Column, Table, height_of_start, write_table
 from floor.reports.telling import NOTHING
 
@@ -32,17 +32,7 @@ class _Sheet:
     def __init__(self, view: RulingSheet) -> None:
         self._view = view
         issue = view.issue
-        self._paper = Paper(
-            Frame(
-                house=issue.house,
-                title=_("Ruling {number}").format(number=view.number),
-                day=issue.day,
-                serial=issue.serial,
-                head=issue.head,
-                mark=_("TRAINING – NOT VALID") if issue.training else "",
-                language=issue.language,
-            )
-        )
+        self._paper = Paper(frame_of(issue, _("Ruling {number}").format(number=view.number)))
 
     def pdf(self) -> bytes:
         """The whole paper."""

@@ -15,7 +15,7 @@ from floor.room.orders import MarkKind
 from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, players_at
 from floor.room.waitlist import TableId
 from floor.rulebook.betting import betting_rules
-from floor.rulebook.situations.figures import Figures
+from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.prefill import figures_of_round, of_cash_game, of_round
 from floor.rulebook.situations.reading import shipped_situations
@@ -67,19 +67,20 @@ def told_by(
 
 def inquiry_at(
     room: Room,
-    name: TableId,
+    name: TableId | None,
     situation: SituationId,
     *,
     hand: int | None = None,
     heard: Heard | None = None,
 ) -> Inquiry:
-    """An inquiry about `situation` with all that the table knows.
+    """An inquiry about `situation` with all that the table knows; without one nothing is known.
 
     Raises:
         Refused: no such table is open, the house has no ruling for that situation, or nobody in
             the seat that was heard has cards.
     """
-    told = told_by(room, name, hand=hand, heard=heard)
+    nothing = Told({}, UNKNOWN)
+    told = told_by(room, name, hand=hand, heard=heard) if name is not None else nothing
     return opened(shipped_situations(), situation, cash_rules(room), told.facts, told.figures)
 
 

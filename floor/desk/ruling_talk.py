@@ -7,14 +7,14 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.app.floor_call import Reason
-from floor.app.prefilled import Told, cash_rules, told_by
+from floor.app.prefilled import cash_rules, inquiry_at
 from floor.app.state import Room
 from floor.app.views.ruling_figures import figures_typed
 from floor.app.views.ruling_sign import Case
 from floor.room.betting_rules import Book
 from floor.room.waitlist import TableId
 from floor.rulebook.situations import walk
-from floor.rulebook.situations.figures import UNKNOWN, Figure
+from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Found, Inquiry
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId, Situations
@@ -41,9 +41,8 @@ class Talk(NamedTuple):
         Raises:
             Refused: no rulebook is in force, or the house has no ruling for that.
         """
-        book, told = shipped_situations(), _told(room, table)
-        inquiry = walk.opened(book, situation, cash_rules(room), told.facts, told.figures)
-        return cls(book, inquiry, now)
+        open_now = table if table in room.tables else None
+        return cls(shipped_situations(), inquiry_at(room, open_now, situation), now)
 
     def at(self, room: Room, table: TableId | None) -> "Talk":
         """The same at another table: what was said stays, as far as it is asked there too."""
@@ -81,9 +80,3 @@ class Talk(NamedTuple):
             begun=self.begun,
             ends=ends,
         )
-
-
-def _told(room: Room, table: TableId | None) -> Told:
-    if table is None or table not in room.tables:
-        return Told({}, UNKNOWN)
-    return told_by(room, table)

@@ -11,7 +11,7 @@ from floor.base.errors import Refused
 from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 from floor.rulebook.betting import betting_rules
-from floor.rulebook.situations.figures import Figures
+from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Ask, Origin
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
@@ -100,6 +100,8 @@ def test_of_a_table_that_is_not_open_nothing_is_known(night: Evening):
         inquiry_at(night.room, T1, SituationId("S99"))
     with refused("HOUSE"):
         cash_rules(EMPTY_ROOM)
+    nowhere = inquiry_at(night.room, None, SituationId("S04"))
+    assert (nowhere.told, nowhere.counted) == ({}, UNKNOWN)
 
 
 @pytest.mark.parametrize("served", [False, True])

@@ -1,4 +1,4 @@
-"""Money in whole cents. No float comes near it."""
+"""Money in whole cents, and tournament chips. No float comes near either."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -27,9 +27,36 @@ class Money(Value, frozen=True, order=True):
 NOTHING = Money(0)
 
 
+class Chips(Value, frozen=True, order=True):
+    """Tournament chips by the points on them: no money, so that nobody adds the two (TR-CHIP-1,
+    ON-TRN-14)."""
+
+    points: int
+
+    def __add__(self, other: "Chips") -> "Chips":
+        return Chips(self.points + other.points)
+
+    def __sub__(self, other: "Chips") -> "Chips":
+        return Chips(self.points - other.points)
+
+    def __mul__(self, times: int) -> "Chips":
+        return Chips(self.points * times)
+
+    def __bool__(self) -> bool:
+        return self.points != 0
+
+
+NO_CHIPS = Chips(0)
+
+
 def total(parts: Iterable[Money]) -> Money:
     """All `parts` together; nothing at all is zero."""
     return Money(sum(part.cents for part in parts))
+
+
+def total_chips(parts: Iterable[Chips]) -> Chips:
+    """All `parts` together; no chips at all are none."""
+    return Chips(sum(part.points for part in parts))
 
 
 def share_out(amount: Money, weights: Sequence[Fraction]) -> list[Money]:

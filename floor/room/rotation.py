@@ -138,7 +138,7 @@ def behind_dead_button(last: Positions, seat: SeatNo) -> bool:
 
 
 def heads_up(last: Positions, two: Sequence[Chair], big: Chair) -> tuple[Chair, Chair]:
-    """(button, big blind) of two players (CH-HU-1, TDA-33, D-40).
+    """(button, big blind) of two players (CH-HU-1, ON-BTN-03, TR-X-7, TDA-33, D-40).
 
     Who comes in now has the big blind, unless he left that very place just before. Otherwise the
     button goes to who posted the larger blind in the last hand; if neither posted one, the big

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.money import NOTHING, Money, share_out, total
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, share_out, total, total_chips
 
 weights = st.lists(st.fractions(min_value=0, max_value=100), min_size=1, max_size=12).filter(any)
 
@@ -22,6 +22,15 @@ def test_money_adds_up_and_compares():
 def test_a_till_adds_up_and_an_empty_one_holds_nothing():
     assert total([Money(1), Money(2), Money(-4)]) == Money(-1)
     assert total([]) == NOTHING
+
+
+def test_tournament_chips_add_up_and_are_no_money():  # TR-CHIP-1, ON-TRN-14
+    assert Chips(25) * 4 + Chips(100) - Chips(50) == Chips(150)
+    assert Chips(1) > NO_CHIPS
+    assert Chips(1)
+    assert not NO_CHIPS
+    assert total_chips([Chips(25), Chips(100)]) == Chips(125)
+    assert Chips(5) != Money(5)
 
 
 @given(amount=st.integers(0, 10**12), weights=weights)

@@ -37,9 +37,10 @@ from floor.room.going_south import (
     utc_midnight,
 )
 from floor.room.long_break import long_break_until
+from floor.room.time_bank import time_left
 from floor.room.waitlist import Answer, TableId, Waiting, after_offer, rehoused
 from floor.rulebook.house import read_house, shipped_house
-from floor.rulebook.online_cash import Edition, OnlineCash, online_cash
+from floor.rulebook.online_cash import BankOf, Edition, OnlineCash, online_cash
 from tests.cases.felt import asked
 
 AT = datetime(2025, 9, 17, 18, tzinfo=UTC)
@@ -170,6 +171,13 @@ def buy_in_window(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
     return ends(allowed, "min", "max")
 
 
+def time_bank(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    bank = edition(given).time_banks[BankOf(given["mode"])]
+    spent = {use["hand"]: timedelta(milliseconds=use["ms"]) for use in given["uses"]}
+    left = time_left(bank, given["hand"], spent)
+    return {"bank": left // timedelta(milliseconds=1)}
+
+
 def ratholing_counter(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     window = edition(given).returns
     assert window is not None
@@ -233,6 +241,7 @@ ANSWERS = {
     "long_break": long_break,
     "buy_in_window": buy_in_window,
     "ratholing_counter": ratholing_counter,
+    "time_bank": time_bank,
     "banzai": banzai,
     "banzai_tables": banzai_tables,
     "banzai_top_up": banzai_top_up,

@@ -25,6 +25,7 @@ from floor.room.pots import (
     collected,
     paid_out,
     shares,
+    wound_back,
 )
 from floor.room.showdown import odd_chips_of, showing_order, won_by
 from tests.cases.felt import asked
@@ -111,6 +112,20 @@ def pot_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str
     pot = Pot(amount=given["pot"], seats=winners)
     paid = shares(pot, High(winners), FromButton(SeatNo(given["button"])), given["unit"])
     return {"shares": [{"seat": seat, "amount": amount} for seat, amount in paid.items()]}
+
+
+def rollback(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    letters = Letters(one["p"] for one in given["start"])
+    now = {letters.seat[one["p"]]: one["chips"] for one in given["now"]}
+    put = [
+        Contribution(seat=seat, put=one["chips"] - now[seat])
+        for one in given["start"]
+        for seat in [letters.seat[one["p"]]]
+    ]
+    for back in wound_back(put):
+        now[back.seat] += back.amount
+    stacks = letters.named(now)
+    return {"stacks": [{"p": name, "chips": chips} for name, chips in stacks.items()]}
 
 
 def pots(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
@@ -208,6 +223,7 @@ ANSWERS = {
     "two_button_split": two_button_split,
     "side_pots": side_pots,
     "pot_split": pot_split,
+    "rollback": rollback,
     "pots": pots,
     "split_tda": split_tda,
 }

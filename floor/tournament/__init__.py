@@ -1,0 +1,1 @@
+"""Tournaments: entries, structure, seats, prizes and penalties as plain functions."""

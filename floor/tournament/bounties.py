@@ -1,0 +1,106 @@
+"""What a knockout is worth: whole bounties, progressive ones, chips that are shared."""
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple, TypeVar
+
+from floor.base.money import NOTHING, Money, share_out
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo
+from floor.room.pots import Pot
+
+Who = TypeVar("Who")
+
+
+class Split(Value, frozen=True, kw_only=True):
+    """Of a bounty won, what the winner keeps to what stays on the table as part of his own.
+
+    The ratio is in the structure (TR-PRG-1, TD-PRG-1, ON-VAR-09).
+    """
+
+    keep: int
+    stay: int
+
+
+TERMINATOR = Split(keep=1, stay=0)
+"""Who knocks a player out gets the whole of his bounty (TR-BNTY-1, ON-VAR-08)."""
+HALF = Split(keep=1, stay=1)
+"""The printed example (TR-PRG-2)."""
+
+
+class Won(NamedTuple):
+    """What a knockout brings."""
+
+    cash: Money
+    own_bounty: Money
+    """His own, with what stays of the one he won."""
+
+
+def knocked_out(bounty: Money, own_bounty: Money, split: Split) -> Won:
+    """What who knocked out a player with `bounty` has, his own having been `own_bounty`.
+
+    A cent that does not divide goes with the larger part, in equal parts into his pocket; none is
+    lost.
+
+    Raises:
+        ValueError: bounties or parts below nothing, or no part at all.
+    """
+    if min(bounty, own_bounty) < NOTHING or min(split.keep, split.stay) < 0:
+        raise ValueError("bounties and their parts are not below nothing")
+    cash, stays = share_out(bounty, [Fraction(split.keep), Fraction(split.stay)])
+    return Won(cash, own_bounty + stays)
+
+
+def chips_shared(chips: int, from_button: Sequence[Who]) -> dict[Who, int]:
+    """How many bounty chips each sharer of a pot gets; they are never broken (TR-BNTY-4).
+
+    `from_button` are the sharers clockwise, the first left of the button first; an odd chip goes to
+    him, further ones to those behind him, one each (TD-BNTY-2).
+
+    Raises:
+        ValueError: nobody shares, somebody twice, or fewer than no chips.
+    """
+    if not from_button or len(set(from_button)) != len(from_button) or chips < 0:
+        raise ValueError("bounty chips are shared by players of a pot")
+    each, odd = divmod(chips, len(from_button))
+    return {who: each + (place < odd) for place, who in enumerate(from_button)}
+
+
+def shared_knockout(
+    chips: int,
+    worth: Money,
+    from_button: Sequence[PlayerId],
+    own: Mapping[PlayerId, Money],
+    split: Split,
+) -> dict[PlayerId, Won]:
+    """What each sharer of a pot has of a bounty of so many `chips`, each `worth` so much.
+
+    The chips are shared first, then each share is divided by the ratio (TD-BNTY-3). `own` are the
+    sharers' bounties before it.
+    """
+    return {
+        who: knocked_out(worth * count, own[who], split)
+        for who, count in chips_shared(chips, from_button).items()
+    }
+
+
+def bounty_pot(pots: Sequence[Pot], out: SeatNo) -> int:
+    """Which of `pots` the bounty of the player at `out` goes with: the last he could have won.
+
+    The guide does not say it (TD-BNTY-1); the floor confirms.
+
+    Raises:
+        ValueError: he could win none of them.
+    """
+    his = [number for number, pot in enumerate(pots) if out in pot.seats]
+    if not his:
+        raise ValueError(f"seat {out} could not win any of the pots")
+    return his[-1]
+
+
+def vip_bounty(bounty: Money, *, stays: bool) -> Money:
+    """What knocking out the one player with a bounty brings (ON-VAR-10).
+
+    Nothing if he `stays` by a rebuy; it is pending until he has declined it, or cannot.
+    """
+    return NOTHING if stays else bounty

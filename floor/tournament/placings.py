@@ -1,0 +1,99 @@
+"""In which place somebody goes out, and which prizes that is."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from itertools import groupby
+
+from floor.base.chance import Chance, shuffled
+from floor.base.money import NOTHING, Chips, Money, share_out, total
+from floor.base.value import Value
+from floor.room.button import PlayerId
+from floor.room.waitlist import TableId
+
+
+class Bust(Value, frozen=True, kw_only=True):
+    """A player who has lost all his chips."""
+
+    player: PlayerId
+    table: TableId
+    stack: Chips
+    """At the start of the hand."""
+
+
+class Finish(Value, frozen=True, kw_only=True):
+    """Who finished, and where; several share as many places."""
+
+    players: tuple[PlayerId, ...]
+    first_place: int
+    """The best of their places."""
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """One for each of them, the best first."""
+        return tuple(range(self.first_place, self.first_place + len(self.players)))
+
+
+class SameTime(Enum):
+    """How those are placed who go out at the same time at different tables (TD-PLACE-3)."""
+
+    SHARED = "shared"
+    """They share their places, whatever their stacks (TR-PLACE-3); so do all, if two of them sat at
+    one table (TD-PLACE-1)."""
+    BY_STACK = "by_stack"
+    """As at one table: the bigger stack at the start of the hand places higher (ON-TRN-18)."""
+
+
+def out_together(
+    busts: Sequence[Bust], left_before: int, across: SameTime = SameTime.SHARED
+) -> tuple[Finish, ...]:
+    """The places of players who went out at the same time, the best first.
+
+    At one table the bigger stack at the start of the hand places higher (TR-PLACE-1), at Open Face
+    Chinese too (TR-PLACE-4, GM-OFC-25); equal stacks share their places (TR-PLACE-2). `left_before`
+    players had chips before that hand. Who has entered again is placed by his last time out only
+    (TD-RE-2).
+
+    Raises:
+        ValueError: nobody went out, somebody twice, or more than there were.
+    """
+    if len({bust.player for bust in busts}) != len(busts) or not 0 < len(busts) <= left_before:
+        raise ValueError(f"{len(busts)} of {left_before} players cannot have gone out")
+    best = left_before - len(busts) + 1
+    if across is SameTime.SHARED and len({bust.table for bust in busts}) > 1:
+        return (Finish(players=tuple(bust.player for bust in busts), first_place=best),)
+    order = sorted(busts, key=lambda bust: bust.stack, reverse=True)
+    found = []
+    for _, same in groupby(order, key=lambda bust: bust.stack):
+        players = tuple(bust.player for bust in same)
+        found.append(Finish(players=players, first_place=best))
+        best += len(players)
+    return tuple(found)
+
+
+def drawn_apart(finish: Finish, chance: Chance) -> tuple[Finish, ...]:
+    """Those who share places each in one of them, by lot (ON-TRN-17)."""
+    return in_order(shuffled(finish.players, chance), finish.first_place)
+
+
+def in_order(players: Sequence[PlayerId], first_place: int) -> tuple[Finish, ...]:
+    """Each of `players` in a place of his own, from `first_place` on."""
+    return tuple(
+        Finish(players=(player,), first_place=first_place + number)
+        for number, player in enumerate(players)
+    )
+
+
+def prizes_shared(
+    finish: Finish, prizes: Mapping[int, Money], chance: Chance
+) -> dict[PlayerId, Money]:
+    """What each of them is paid: the prizes of their places in equal parts (TR-PLACE-2).
+
+    A place that is not paid counts as nothing. Cents that do not divide go by lot, one each
+    (TD-PLACE-2); no lot is drawn where there are none.
+    """
+    in_all = total(prizes.get(place, NOTHING) for place in finish.places)
+    players = finish.players
+    if in_all.cents % len(players):
+        players = shuffled(players, chance)
+    return dict(zip(players, share_out(in_all, [Fraction(1)] * len(players)), strict=True))

@@ -1,0 +1,223 @@
+"""Who sits where: the draw, late comers, who may start and where the button begins."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from enum import Enum
+from types import MappingProxyType
+from typing import NamedTuple, assert_never
+
+from floor.base.chance import Chance, shuffled
+from floor.base.errors import Refused
+from floor.base.value import Value
+from floor.room.button import PlayerId, SeatNo, steps
+from floor.room.waitlist import TableId
+
+FEWEST_AT_START = 3
+"""At every table (TR-START-1)."""
+MOST_DRAWS = 1_000
+"""After so many draws that put people together who must not be, there is no hope of another."""
+
+
+class Slip(Value, frozen=True, order=True, array_like=True):
+    """A seat slip: where somebody sits."""
+
+    table: TableId
+    seat: SeatNo
+
+
+def even_sizes(players: int, tables: int) -> tuple[int, ...]:
+    """How many sit at each of so many tables, the fuller ones first; they differ by one at most.
+
+    Raises:
+        ValueError: there is no table.
+    """
+    if tables < 1 or players < 0:
+        raise ValueError(f"{players} players at {tables} tables")
+    each, more = divmod(players, tables)
+    return tuple(each + (number < more) for number in range(tables))
+
+
+def tables_needed(players: int, seats: int) -> int:
+    """At how few tables of so many `seats` all fit, and at least one (TR-BRK-1, TD-BRK-1).
+
+    Raises:
+        ValueError: a table without seats.
+    """
+    if seats < 1 or players < 0:
+        raise ValueError(f"{players} players at tables of {seats}")
+    return max(-(-players // seats), 1)
+
+
+def slips_for(players: int, tables: Sequence[TableId]) -> tuple[Slip, ...]:
+    """The slips of a draw: at each table as many seats, from seat 1 on, as make the tables even."""
+    return tuple(
+        Slip(table, SeatNo(seat))
+        for table, size in zip(tables, even_sizes(players, len(tables)), strict=True)
+        for seat in range(1, size + 1)
+    )
+
+
+def check_paid(players: Iterable[PlayerId], with_ticket: Collection[PlayerId]) -> None:
+    """Refuse a seat to whoever has not paid: it is drawn against the entry ticket (TR-ENT-1).
+
+    Raises:
+        Refused: naming the first without one.
+    """
+    for player in players:
+        if player not in with_ticket:
+            raise Refused(
+                "{player} has no entry ticket: the fee is paid before a seat is drawn.",
+                rule="TR-ENT-1",
+                player=player,
+            )
+
+
+class Apart(NamedTuple):
+    """Whom the house has forbidden to play at the same table (TR-COL-3)."""
+
+    groups: Collection[frozenset[PlayerId]] = ()
+    seated: Mapping[PlayerId, TableId] = MappingProxyType({})
+    """Where those sit who are in no draw."""
+
+    def allows(self, drawn: Mapping[PlayerId, TableId]) -> bool:
+        """Whether no two of a group would sit at one table."""
+        tables = {**self.seated, **drawn}
+        for group in self.groups:
+            theirs = [tables[player] for player in group if player in tables]
+            if len(set(theirs)) < len(theirs):
+                return False
+        return True
+
+
+NOBODY_APART = Apart()
+
+
+def drawn_seats(
+    players: Sequence[PlayerId],
+    slips: Sequence[Slip],
+    chance: Chance,
+    apart: Apart = NOBODY_APART,
+) -> dict[PlayerId, Slip]:
+    """A seat for each of `players` out of `slips`, every way as likely (TR-SEAT-1, TDA-6).
+
+    With people who must not meet, of all ways that keep them apart each is as likely: what puts
+    two of them together is drawn again (TR-COL-3).
+
+    Raises:
+        Refused: no draw keeps them apart.
+        ValueError: fewer slips than players, or one of either twice.
+    """
+    if len(set(slips)) != len(slips) or len(set(players)) != len(players):
+        raise ValueError("a player and a slip are in a draw once")
+    if len(slips) < len(players):
+        raise ValueError(f"{len(slips)} seats for {len(players)} players")
+    for _ in range(MOST_DRAWS):
+        found = dict(zip(players, shuffled(slips, chance), strict=False))
+        if apart.allows({player: slip.table for player, slip in found.items()}):
+            return found
+    raise Refused(
+        "No draw keeps those apart who may not play at one table: seat one of them yourself.",
+        rule="TR-COL-3",
+    )
+
+
+def late_slips(
+    player: PlayerId,
+    free: Collection[Slip],
+    counts: Mapping[TableId, int],
+    apart: Apart = NOBODY_APART,
+) -> tuple[Slip, ...]:
+    """The slips out of which a late comer draws his (TDA-7): free seats at the smallest tables.
+
+    Not at one where somebody sits whom he must not meet (TR-COL-3). Empty if nothing is free: then
+    a new table is opened (TR-OPEN-1).
+    """
+    open_to_him = sorted(slip for slip in free if apart.allows({player: slip.table}))
+    fewest = min((counts[slip.table] for slip in open_to_him), default=0)
+    return tuple(slip for slip in open_to_him if counts[slip.table] == fewest)
+
+
+def check_start(counts: Mapping[TableId, int]) -> None:
+    """Refuse to start while a table has fewer than three players (TR-START-1).
+
+    Raises:
+        Refused: naming the table.
+    """
+    for table, count in counts.items():
+        if count < FEWEST_AT_START:
+            raise Refused(
+                "{table} has {count} players: play starts with three at every table.",
+                rule="TR-START-1",
+                table=table,
+                count=count,
+            )
+
+
+class FirstButton(Enum):
+    """Where the button lies in the first hand."""
+
+    LAST_SEAT = "last_seat"
+    """On the dealer's right, the last seat that has chips; it is not drawn (TR-SEAT-3, TR-X-4,
+    CH-BTN-11)."""
+    FILLED_LAST = "filled_last"
+    """The seat that was filled last (ON-TRN-05)."""
+
+
+def first_button(
+    with_chips: Sequence[SeatNo], place: FirstButton = FirstButton.LAST_SEAT
+) -> SeatNo:
+    """Where the button begins; `with_chips` are in the order in which they were filled.
+
+    Raises:
+        ValueError: nobody has chips.
+    """
+    if not with_chips:
+        raise ValueError("nobody has chips")
+    return max(with_chips) if place is FirstButton.LAST_SEAT else with_chips[-1]
+
+
+class MoveBecause(Enum):
+    """Why somebody would sit elsewhere."""
+
+    BALANCED = "balanced"
+    BROKEN = "broken"
+    OPENED = "opened"
+    """From here to a new table (TR-OPEN-1)."""
+    WRONG_SEAT = "wrong_seat"
+    """He began on another's: he moves with what his stack is now (TDA-6)."""
+    KEPT_APART = "kept_apart"
+    """The house does not let him play at this table (TR-COL-3)."""
+    ASKED = "asked"
+    """He would like to."""
+
+
+def check_move(because: MoveBecause, player: PlayerId) -> None:
+    """Refuse to change a seat because somebody wants to (TR-SEAT-2, ON-TRN-03).
+
+    Raises:
+        Refused: it is nothing but his wish.
+    """
+    match because:
+        case MoveBecause.ASKED:
+            raise Refused(
+                "{player} keeps the seat he has drawn: tournament seats are not changed.",
+                rule="TR-SEAT-2",
+                player=player,
+            )
+        case (
+            MoveBecause.BALANCED
+            | MoveBecause.BROKEN
+            | MoveBecause.OPENED
+            | MoveBecause.WRONG_SEAT
+            | MoveBecause.KEPT_APART
+        ):
+            return
+        case _ as never:
+            assert_never(never)
+
+
+def is_between(seat: SeatNo, button: SeatNo, small: SeatNo) -> bool:
+    """Whether `seat` lies between button and small blind: nobody new plays there (TDA-9, TDA-7).
+
+    Who is seated there waits one hand, until the button has passed him (TR-BAL-5).
+    """
+    return 0 < steps(button, seat) < steps(button, small)

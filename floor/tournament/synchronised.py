@@ -1,0 +1,45 @@
+"""Breaks that all tournaments of the room take together (ON-TRN-23)."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+
+from floor.base.value import Value
+
+_HOUR = timedelta(hours=1)
+_MINUTE = timedelta(minutes=1)
+
+
+class BreakPlan(Value, frozen=True, kw_only=True):
+    """When everybody rests."""
+
+    minute: int = 55
+    """Of every hour, on the wall clock."""
+    ends_at_full_hour: bool = True
+    """Its length is not printed; otherwise the floor ends it."""
+
+
+def breaks(
+    plan: BreakPlan, start: datetime, level_1_lasts: timedelta, until: datetime
+) -> Iterator[datetime]:
+    """When the breaks of a tournament begin that started at `start`, before `until`.
+
+    None begins while its first level is played. An hour is an hour of the instants, so that the
+    night the clocks go back has one break more; time zones whose offset is no whole hours are not
+    meant.
+    """
+    first_possible = start + level_1_lasts
+    begins = start.replace(minute=plan.minute, second=0, microsecond=0)
+    while begins < until:
+        if begins >= first_possible:
+            yield begins
+        begins += _HOUR
+
+
+def break_begins(planned: datetime, hands_end: Iterable[datetime]) -> datetime:
+    """When the break begins: once the last table has finished its hand, not before `planned`."""
+    return max((planned, *hands_end))
+
+
+def break_ends(plan: BreakPlan, planned: datetime) -> datetime | None:
+    """When play goes on: at the full hour; None: the floor says so."""
+    return planned + (60 - plan.minute) * _MINUTE if plan.ends_at_full_hour else None

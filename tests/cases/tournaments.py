@@ -1,0 +1,197 @@
+"""Answers the kinds of case about tournaments by asking `floor.tournament`: money and placings."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from floor.base.chance import ScriptedChance
+from floor.base.errors import Refused
+from floor.base.money import Chips, Money
+from floor.room.button import PlayerId
+from floor.room.waitlist import TableId
+from floor.tournament.bounties import Split, chips_shared, knocked_out
+from floor.tournament.entries import Buyer, check_add_on, check_late_entry, check_rebuy
+from floor.tournament.payouts import counted_players, prize_of
+from floor.tournament.penalty import moved_up, removed, without
+from floor.tournament.placings import Bust, in_order, out_together, prizes_shared
+from floor.tournament.pool import Sold, takings
+from floor.tournament.terms import (
+    AddOn,
+    Price,
+    Rebuy,
+    RebuyWhen,
+    Stage,
+    Terms,
+    Window,
+    usual_re_entry,
+    usual_rebuy,
+)
+
+ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
+START = Chips(10_000)
+ANY_TIME = Window(through_level=99)
+
+
+def euros(amount: int) -> Money:
+    """The cases count whole euros."""
+    return Money(amount * 100)
+
+
+def in_euros(amount: Money) -> int:
+    whole, cents = divmod(amount.cents, 100)
+    assert cents == 0
+    return whole
+
+
+def allowed(check: Callable[[], None]) -> dict[str, Any]:
+    try:
+        check()
+    except Refused:
+        return {"allowed": False}
+    return {"allowed": True}
+
+
+def fee_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    price = Price(
+        to_pool=euros(given["to_pool"]),
+        fee=euros(given["fee"]),
+        bounty=euros(given.get("bounty", 0)),
+    )
+    answer = {
+        "total": in_euros(price.total),
+        "certificate": [in_euros(price.played_for), in_euros(price.fee)],
+    }
+    return {name: answer[name] for name in expected}
+
+
+def pool(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    entry = Price(to_pool=euros(given["entry_to_pool"]), fee=euros(given["entry_fee"]))
+    re_entry, rebuy = usual_re_entry(entry, ANY_TIME), usual_rebuy(entry, ANY_TIME)
+    terms = Terms(entry=entry, stack=START, re_entry=re_entry, rebuy=rebuy)
+    sold = Sold(entries=given["entries"], re_entries=given["re_entries"], rebuys=given["rebuys"])
+    taken = takings(terms, sold)
+    return {
+        "re_entry_price": in_euros(re_entry.price.total),
+        "rebuy_price": in_euros(rebuy.price.total),
+        "pool": in_euros(taken.pool),
+        "fee": in_euros(taken.fees),
+    }
+
+
+def payout_count(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    return {"count": counted_players(given["players"], given["re_entries"], given["per"])}
+
+
+def late_entry(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    terms = Terms(entry=ENTRY, stack=START, late=Window(through_level=given["window_end_level"]))
+    return allowed(lambda: check_late_entry(terms, Stage(level=given["level"])))
+
+
+def rebuy_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    rebuy = Rebuy(
+        price=ENTRY.without_fee,
+        window=Window(through_level=1),
+        when=RebuyWhen(given["condition"]),
+        last_hands=0,
+    )
+    terms = Terms(entry=ENTRY, stack=Chips(given["start_stack"]), rebuy=rebuy)
+    stage = Stage(level=1 if given["window_open"] else 2)
+    buyer = Buyer(PlayerId(1), Chips(given["chips"]))
+    return allowed(lambda: check_rebuy(terms, stage, buyer))
+
+
+def addon_allowed(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    rebuy = Rebuy(price=ENTRY.without_fee, window=Window(through_level=1))
+    add_on = AddOn(price=ENTRY.without_fee, stack=Chips(20_000))
+    terms = Terms(entry=ENTRY, stack=START, rebuy=rebuy, add_on=add_on)
+    played = rebuy.last_hands if given["after_last_rebuy_hand"] else rebuy.last_hands - 1
+    stage = Stage(level=2, rebuy_hands_played=played)
+    buyer = Buyer(PlayerId(1), Chips(given["chips"]), rebuys=given["did_rebuy_after_bust"])
+    return allowed(lambda: check_add_on(terms, stage, buyer))
+
+
+def bounty_split(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    return {"gets": chips_shared(given["chips"], given["from_button"])}
+
+
+def progressive(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    won = knocked_out(
+        euros(given["knocked_out_bounty"]),
+        euros(given["own_bounty"]),
+        Split(keep=given["keep"], stay=given["stay"]),
+    )
+    return {"cash": in_euros(won.cash), "own_bounty": in_euros(won.own_bounty)}
+
+
+class Named:
+    """The players of a case by their letters; the engine knows them by numbers."""
+
+    def __init__(self, names: list[str]) -> None:
+        self._names = {PlayerId(number): name for number, name in enumerate(names, start=1)}
+        self.numbers = {name: player for player, name in self._names.items()}
+
+    def __getitem__(self, player: PlayerId) -> str:
+        return self._names[player]
+
+
+def bust_out(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    named = Named([bust["player"] for bust in given["busts"]])
+    busts = [
+        Bust(
+            player=named.numbers[bust["player"]],
+            table=TableId(str(bust["table"])),
+            stack=Chips(bust["stack"]),
+        )
+        for bust in given["busts"]
+    ]
+    prizes = {int(place): euros(prize) for place, prize in given["prizes"].items()}
+    places, paid = dict[str, Any](), dict[str, int]()
+    for finish in out_together(busts, given["left_before"]):
+        for player, prize in prizes_shared(finish, prizes, ScriptedChance([])).items():
+            places[named[player]] = list(finish.places)
+            paid[named[player]] = in_euros(prize)
+    return {"places": places, "prizes": paid}
+
+
+def disqualify(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    order = sorted(given["places"], key=lambda name: int(given["places"][name]))
+    named = Named(order)
+    finishes = in_order([named.numbers[name] for name in order], 1)
+    paid = [euros(prize) for _, prize in sorted(given["prizes"].items())]
+    left = without(finishes, [named.numbers[name] for name in given["out"]])
+    places = {named[finish.players[0]]: finish.first_place for finish in left}
+    return {
+        "places": places,
+        "prizes": {name: in_euros(prize_of(paid, place)) for name, place in places.items()},
+    }
+
+
+def shift_places(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    first, last = given["eliminated_from"], given["eliminated_to"]
+    out = [PlayerId(number) for number in range(first, last + 1)]
+    moved = moved_up(in_order(out, first), given["disqualified_left"])
+    return {"new_from": moved[0].first_place, "new_to": moved[-1].first_place}
+
+
+def penalty_removal(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
+    in_play = Chips(600_000)
+    left = removed(euros(given["pool"]), in_play, Chips(given["chips"]))
+    return {
+        "pool": in_euros(left.pool),
+        "chips_in_play_change": (left.in_play - in_play).points,
+    }
+
+
+ANSWERS = {
+    "addon_allowed": addon_allowed,
+    "bounty_split": bounty_split,
+    "bust_out": bust_out,
+    "disqualify": disqualify,
+    "fee_split": fee_split,
+    "late_entry": late_entry,
+    "payout_count": payout_count,
+    "penalty_removal": penalty_removal,
+    "pool": pool,
+    "progressive": progressive,
+    "rebuy_allowed": rebuy_allowed,
+    "shift_places": shift_places,
+}

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from floor.base.chance import Chance
 from floor.base.value import Value
-from floor.room.button import SeatNo, steps, steps_round
+from floor.room.button import SeatNo, steps_round
 from floor.room.forms import PROCEDURES
 from floor.room.game import GameForm
 from floor.room.procedure import Forced
@@ -177,12 +177,12 @@ def _rank(coming: Coming, seat: SeatNo) -> int:
 
 
 def farthest_from_big(free: Collection[SeatNo], big: SeatNo) -> SeatNo:
-    """The free seat that the big blind reaches last (ON-TRN-19).
+    """The free seat that the big blind reaches last; its own seat, if it has gone out (ON-TRN-19).
 
     Raises:
         ValueError: nothing is free.
     """
-    return max(free, key=lambda seat: steps(big, seat))
+    return max(free, key=lambda seat: steps_round(big, seat))
 
 
 def seat_left_last(freed: Sequence[SeatNo]) -> SeatNo:

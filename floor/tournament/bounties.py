@@ -39,8 +39,8 @@ class Won(NamedTuple):
 def knocked_out(bounty: Money, own_bounty: Money, split: Split) -> Won:
     """What who knocked out a player with `bounty` has, his own having been `own_bounty`.
 
-    A cent that does not divide goes with the larger part, in equal parts into his pocket; none is
-    lost.
+    A cent that does not divide goes where more of it was cut off, if as much into his pocket; none
+    is lost.
 
     Raises:
         ValueError: bounties or parts below nothing, or no part at all.

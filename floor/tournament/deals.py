@@ -61,7 +61,7 @@ def paid_by(deal: Deal, order: Sequence[PlayerId]) -> dict[PlayerId, Money]:
         ValueError: others finished than those who agreed.
     """
     check_deal(deal)
-    if set(order) != set(deal.agreed) or len(order) != len(deal.original):
+    if sorted(order) != sorted(deal.agreed) or len(order) != len(deal.original):
         raise ValueError("those who divide the prizes are those who finish")
     if deal.decision is Decision.ORIGINAL:
         return dict(zip(order, deal.original, strict=True))

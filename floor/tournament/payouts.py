@@ -6,11 +6,10 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.base.money import NOTHING, Money, share_out, share_whole, total
+from floor.base.money import NOTHING, Money, share_whole, total
 from floor.base.value import Value
 from floor.room.button import PlayerId
 
-_ONE = Fraction(1)
 CENT = Money(1)
 
 
@@ -35,7 +34,8 @@ def check_table(table: PayoutTable) -> None:
     """Refuse a table by which somebody would be paid less for a better place.
 
     Raises:
-        Refused: no row, rows out of order, shares that rise or do not make up the whole.
+        Refused: no row, rows out of order, shares that rise or do not make up the whole, or more
+            places than players: nobody would get the last prize.
     """
     starts = [row.players for row in table.rows]
     if not starts or starts != sorted(set(starts)):
@@ -51,6 +51,13 @@ def check_table(table: PayoutTable) -> None:
                 " together are the whole pool.",
                 rule="TR-POOL-1",
                 players=row.players,
+            )
+        if len(row.shares) > row.players:
+            raise Refused(
+                "From {players} players: {places} places are more than there are players.",
+                rule="TR-POOL-1",
+                players=row.players,
+                places=len(row.shares),
             )
     if table.unit < CENT:
         raise Refused("Prizes are paid in whole cents at least.", rule="TR-POOL-1")
@@ -135,7 +142,8 @@ class Rest(Enum):
     NEXT_PLACE = "next_place"
     """Cash for the first place without an entry."""
     WINNERS = "winners"
-    """Cash for those who won an entry, in equal parts."""
+    """Cash for those who won an entry, the same for each, as they do not play on (ON-TRN-16);
+    cents that do not divide are set aside."""
     SET_ASIDE = "set_aside"
     """Kept for a later tournament (TR-POOL-3)."""
 
@@ -175,7 +183,8 @@ def satellite(pool: Money, entry: Money, rest: Rest = Rest.NEXT_PLACE) -> Satell
     if rest is Rest.SET_ASIDE or not over:
         return Satellite(won, (), over)
     if rest is Rest.WINNERS:
-        return Satellite(won, tuple(share_out(over, [_ONE] * won)), NOTHING)
+        each, odd = divmod(left, won)
+        return Satellite(won, (Money(each),) * won, Money(odd))
     return Satellite(won, (*(NOTHING,) * won, over), NOTHING)
 
 

@@ -113,7 +113,7 @@ def divided(pool: Money, announced: Announced) -> Division:
     aside = _sum_of(announced.set_aside, pool)
     special = {name: _sum_of(part, pool) for name, part in announced.special}
     places = pool - aside - total(special.values())
-    if places <= NOTHING < pool:
+    if places < NOTHING or (pool and not places):
         raise Refused(
             "Special prizes and what is set aside leave nothing of {pool} for the places.",
             rule="TR-SPEC-2",

@@ -79,13 +79,15 @@ class Apart(NamedTuple):
     """Where those sit who are in no draw."""
 
     def allows(self, drawn: Mapping[PlayerId, TableId]) -> bool:
-        """Whether no two of a group would sit at one table."""
+        """Whether none of those drawn would sit with another of his group; who sits together
+        already is another matter, which bars nobody else's draw."""
         tables = {**self.seated, **drawn}
-        for group in self.groups:
-            theirs = [tables[player] for player in group if player in tables]
-            if len(set(theirs)) < len(theirs):
-                return False
-        return True
+        return not any(
+            tables[player] == tables.get(other)
+            for group in self.groups
+            for player in group & drawn.keys()
+            for other in group - {player}
+        )
 
 
 NOBODY_APART = Apart()

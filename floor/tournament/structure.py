@@ -120,19 +120,18 @@ def begins_after(structure: Structure, number: int) -> timedelta:
     return sum((one.lasts for one in structure.stretches[: _place(structure, number)]), _NO_TIME)
 
 
-def with_level(structure: Structure, number: int, level: Level, now: int) -> Structure:
-    """`structure` with level `number` played as `level`, while level `now` is played.
+def with_level(structure: Structure, number: int, level: Level, now: Now) -> Structure:
+    """`structure` with level `number` played as `level`, while the clock stands at `now`.
 
     The betting conditions may be changed on the way if the length has to be regulated (TR-STR-4,
-    ON-TRN-02);
-    what has been played stays as it was.
+    ON-TRN-02); what has been played stays as it was.
 
     Raises:
-        Refused: that level is over.
+        Refused: that level is over; in a break the one before it is.
         ValueError: there is no such level.
     """
     place = _place(structure, number)
-    if number < now:
+    if number < now.number + now.on_break:
         raise Refused(
             "Level {number} is over: only this level and later ones can change.",
             rule="TR-STR-4",

@@ -158,6 +158,8 @@ def test_nobody_waits_while_a_seat_is_free_in_which_he_could_play(
 
 def test_online_the_big_blind_reaches_him_last():  # ON-TRN-19
     assert farthest_from_big(seats(5, 9, 2), SeatNo(4)) == 2
+    went_out = SeatNo(4)
+    assert farthest_from_big(seats(4, 2), went_out) == went_out
 
 
 def test_at_stud_he_gets_the_seat_that_became_free_last():  # TDA-10

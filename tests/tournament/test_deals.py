@@ -66,6 +66,12 @@ def test_a_deal_is_paid_to_those_who_made_it(order: list[PlayerId]):
         paid_by(DEAL, order)
 
 
+def test_nobody_finishes_a_deal_twice():
+    two = replace(DEAL, agreed={A: Money(60_000), B: Money(30_000)})
+    with pytest.raises(ValueError):
+        paid_by(two, [A, A, B])
+
+
 @given(pool=st.integers(0, 10**8).map(Money), stacks=stacks_lists)
 def test_by_chips_no_cent_is_lost_and_more_chips_never_get_less(pool: Money, stacks: list[Chips]):
     paid = by_chips(pool, stacks)

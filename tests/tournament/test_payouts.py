@@ -83,6 +83,7 @@ def test_a_table_that_adds_up_is_accepted():
         (PayoutRow(players=2, shares=shares(40, 60)),),
         (PayoutRow(players=2, shares=shares(100, 0)),),
         (PayoutRow(players=0, shares=shares(100)),),
+        (PayoutRow(players=2, shares=shares(50, 30, 20)),),
     ],
 )
 def test_a_table_that_does_not_is_refused(rows: tuple[PayoutRow, ...]):
@@ -135,7 +136,9 @@ def test_a_satellite_pays_out_its_pool_whatever_becomes_of_the_rest(pool: Money,
 def test_what_does_not_make_an_entry_goes_as_announced():  # TD-SAT-1
     pool, entry = Money(50_001), Money(20_000)
     assert satellite(pool, entry).cash == (NOTHING, NOTHING, Money(10_001))
-    assert satellite(pool, entry, Rest.WINNERS).cash == (Money(5_001), Money(5_000))
+    won = satellite(pool, entry, Rest.WINNERS)
+    assert (won.cash, won.set_aside) == ((Money(5_000), Money(5_000)), Money(1))
+    assert is_over(2, [entry + cash for cash in won.cash])  # ON-TRN-16
     assert satellite(pool, entry, Rest.SET_ASIDE).set_aside == Money(10_001)
     assert satellite(Money(40_000), entry).cash == ()
 

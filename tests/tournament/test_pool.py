@@ -94,6 +94,11 @@ def test_special_prizes_leave_something_for_the_places():  # TR-SPEC-2
     with pytest.raises(Refused) as refusal:
         divided(Money(2_000), ANNOUNCED)
     assert refusal.value.rule == "TR-SPEC-2"
+    for announced in (Announced(set_aside=Money(1)), Announced(special=(("first", Money(1)),))):
+        with pytest.raises(Refused):
+            divided(NOTHING, announced)
+    with pytest.raises(Refused):
+        divided(Money(100), Announced(set_aside=Fraction(1)))
 
 
 def test_a_tournament_called_off_gives_back_what_was_paid_by_the_same_means():  # ON-CAN-01

@@ -150,6 +150,13 @@ def test_a_late_comer_draws_among_the_free_seats_of_the_smallest_tables():  # TD
     assert late_slips(A, (), counts) == ()
 
 
+def test_two_who_sit_together_already_bar_nobody_else():  # TR-COL-3
+    apart = Apart([frozenset({A, B}), frozenset({C, D})], seated={A: T1, B: T1, D: T2})
+    free = (Slip(T1, seat(9)), Slip(T2, seat(9)))
+    assert late_slips(C, free, {T1: 8, T2: 8}, apart) == free[:1]
+    assert drawn_seats([C], free[:1], SeededChance(1), apart) == {C: free[0]}
+
+
 def test_play_starts_with_three_at_every_table():  # TR-START-1
     check_start({T1: 3, T2: 9})
     with pytest.raises(Refused, match="T2 has 2 players") as refusal:

@@ -82,13 +82,22 @@ def test_every_level_stands_where_it_begins(later: list[Stretch]):
 def test_the_house_changes_what_is_left_of_the_structure_not_what_is_over():
     # TR-STR-4, ON-TRN-02
     slower = level(200, minutes=40)
-    changed = with_level(EVENING, 2, slower, now=2)
+    second = standing_at(EVENING, begins_after(EVENING, 2))
+    changed = with_level(EVENING, 2, slower, second)
     assert changed.levels == (FIRST, slower, THIRD)
     assert changed.stretches[2] == EVENING.stretches[2]
-    assert with_level(EVENING, 3, slower, now=2).levels == (FIRST, SECOND, slower)
+    assert with_level(EVENING, 3, slower, second).levels == (FIRST, SECOND, slower)
     with pytest.raises(Refused, match="Level 1 is over") as refusal:
-        with_level(EVENING, 1, slower, now=2)
+        with_level(EVENING, 1, slower, second)
     assert refusal.value.rule == "TR-STR-4"
+
+
+def test_in_a_break_the_level_before_it_is_over():  # TR-STR-4
+    structure = Structure(stretches=(FIRST, Break(lasts=10 * MINUTE), SECOND))
+    rest = standing_at(structure, FIRST.lasts + MINUTE)
+    with pytest.raises(Refused, match="Level 1 is over"):
+        with_level(structure, 1, level(200, minutes=60), rest)
+    assert with_level(structure, 2, THIRD, rest).levels == (FIRST, THIRD)
 
 
 @pytest.mark.parametrize("number", [0, 4])

@@ -20,7 +20,10 @@ SUIT_LETTERS = "cdhs"
 
 
 class Card(Value, frozen=True, array_like=True, order=True):
-    """One card: `rank` from 2 to 14 (ace), then `suit`, so that comparing is the draw's order."""
+    """One card: `rank` from 2 to 14 (ace), then `suit`, so that comparing is the draw's order.
+
+    Bridge order: GM-X-7, CH-BTN-4.
+    """
 
     rank: int
     suit: Suit

@@ -32,7 +32,7 @@ _FIVE_SUITED_OR_TWICE = FIVE_SUITED | TWICE
 
 
 def best_high(cards: Sequence[Card]) -> High:
-    """The worth of the best five of 5 to 7 cards, any mix (GM-THE-13, ON-HND-01).
+    """The worth of the best five of 5 to 7 cards, any mix (GM-THE-13, ON-SHO-03, ON-HND-01).
 
     Raises:
         ValueError: there are fewer or more cards, or one is there twice.
@@ -91,7 +91,7 @@ def two_and_three(own: Sequence[Card], board: Sequence[Card]) -> High:
 
 
 def best_low(cards: Sequence[Card]) -> Low:
-    """The worth of the lowest five of 5 to 7 cards, at Razz (GM-RAZZ-2, GM-RAZZ-3).
+    """The worth of the lowest five of 5 to 7 cards, at Razz (GM-RAZZ-2, GM-RAZZ-3, GM-RAZZ-4).
 
     Raises:
         ValueError: there are fewer or more cards, or one is there twice.

@@ -100,7 +100,8 @@ HAND_RULES: Mapping[str, HandRule] = MappingProxyType(
     }
 )
 """By the variant's code (games.md, overview). Mixed games go by the game of the hand; Helsinki and
-Pineapple by the two cards kept (GM-HELS-3, GM-PINE-3). Open Face Chinese has no showdown."""
+Pineapple by the two cards kept (GM-HELS-3, GM-PINE-3, GM-CPIN-3). Open Face Chinese has no
+showdown."""
 
 
 def worth(contest: Contest, own: Sequence[Card], board: Sequence[Card] = ()) -> High | Low | None:

@@ -43,7 +43,8 @@ class AnteHand(Enum):
     """What a hand without blinds is to the button, and to who owes a blind."""
 
     WITH_BUTTON = "with_button"
-    """It moves to the next player dealt in (CH-BTN-3, GM-OFC-2)."""
+    """It moves to the next player dealt in (CH-BTN-3, GM-OFC-2); for the first one they draw
+    (CH-BTN-4, GM-OFC-14)."""
     BY_CARDS = "by_cards"
     """There is none: nobody draws for it (GM-STUD-4)."""
     IN_ROTATION = "in_rotation"

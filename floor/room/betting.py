@@ -29,7 +29,7 @@ class Rights(Value, frozen=True, kw_only=True):
     may: tuple[Action, ...]
     """From the mildest on: fold, check or call, bet or raise."""
     call_to: Amount
-    """What a call makes his total, all-in for less if he has less."""
+    """What a call makes his total, all-in for less if he has less (ON-ALL-02)."""
     least: Amount = 0
     """The least bet or raise, all-in for less if he has less; 0 where he may not."""
     most: Amount = 0
@@ -44,7 +44,8 @@ class Rights(Value, frozen=True, kw_only=True):
 def rights(state: Round, seat: SeatNo, rules: BettingRules) -> Rights:
     """What the player in `seat` may do if it is his turn (CH-BET-2 to 14, ON-BET-02 to 06).
 
-    A fold is always open, also when a check would be free (ON-BET-02).
+    A fold is always open, also when a check would be free (ON-BET-02). Only limit counts the
+    raises (CH-BET-3, CH-BET-6, ON-BET-06).
 
     Raises:
         Refused: nobody there has cards, or he is all-in.
@@ -201,6 +202,28 @@ def _raised_in_limit(after: Round, size: Amount, rules: BettingRules) -> Round:
         raises=after.raises + bool(after.base),
         reopened=after.actions + 1 if reopens else after.reopened,
     )
+
+
+def brought_in(state: Round, seat: SeatNo, amount: Amount) -> Round:
+    """A round of limit once the player in `seat` has opened it with the forced bet.
+
+    It is no bet yet: the first one completes it to the unit and does not come on top, and the
+    raises are counted from there (CH-BLIND-8, GM-STUD-5, GM-STUD-6). Who cannot put in all of it
+    is all-in, and the others owe it in full (GM-STUD-25).
+
+    Raises:
+        Refused: nobody there has cards.
+    """
+    bettor, actions = state.bettor(seat), state.actions + 1
+    put = min(amount, bettor.stack)
+    opener = replace(bettor, bet=put, stack=bettor.stack - put, acted=actions)
+    return _with(replace(state, call_to=amount, actions=actions), opener)
+
+
+def at_big_unit(state: Round) -> Round:
+    """A round of limit that goes on by the bigger unit, as a pair in view allows on fourth street
+    of stud; the raises are counted on (GM-STUD-10)."""
+    return replace(state, unit=state.unit * 2, step=state.unit * 2)
 
 
 def folded(state: Round, seat: SeatNo) -> Round:

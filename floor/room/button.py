@@ -153,25 +153,33 @@ class Deal(Value, frozen=True, kw_only=True, omit_defaults=True):
     prompts: tuple[Prompt, ...] = ()
     straddles: tuple[SeatNo, ...] = ()
     """Who has straddled, in order; what they pay is among the posts."""
+    killed: tuple[SeatNo, ...] = ()
+    """Who of those dealt in is away by a penalty: he pays, and his hand is killed right after the
+    deal (TDA-66)."""
+
+    @property
+    def playing(self) -> tuple[Place, ...]:
+        """Who plays the cards he is dealt, in order of seats."""
+        return tuple(place for place in self.dealt if place.seat not in self.killed)
 
     @property
     def first_card_to(self) -> Place:
-        """The first player clockwise from the button.
+        """The first player clockwise from the button, who himself gets his last.
 
-        CH-BTN-1; two players: the one without the button (CH-HU-3).
+        CH-BTN-1, CH-BTN-2; two players: the one without the button (CH-HU-3, GM-X-11).
         """
         return first_after(self.positions.button.seat, self.dealt)
 
     @property
     def first_to_act_later(self) -> Place:
-        """In the betting rounds after the first (CH-BLIND-4, CH-HU-2); with two buttons the
-        winner's says it (CH-BLIND-10)."""
-        return first_after((self.positions.betting or self.positions.button).seat, self.dealt)
+        """In the betting rounds after the first, so that the button acts last there (CH-BTN-2,
+        CH-BLIND-4, CH-HU-2); with two buttons the winner's says it (CH-BLIND-10)."""
+        return first_after((self.positions.betting or self.positions.button).seat, self.playing)
 
     @property
     def last_to_act(self) -> Place:
         """In the first betting round, with the right to raise: the last straddle, else the big
-        blind (CH-STRAD-2)."""
+        blind, with antes alone the button (CH-STRAD-2, GM-THE-6)."""
         last = self.straddles[-1] if self.straddles else self.positions.big.seat
         return next(place for place in self.dealt if place.seat == last)
 

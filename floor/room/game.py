@@ -15,7 +15,7 @@ MOST_PLAYERS = 12
 """At any table in any game (CH-TABLE-2, GM-GEN-2)."""
 FEWEST_PLAYERS = 2
 MOST_PLAYERS_WITH_JACKPOT = 10
-"""At a table attached to the jackpot (CH-TABLE-2, JP-GAME-1)."""
+"""At a table attached to the jackpot (CH-TABLE-2, JP-GAME-1, GM-X-12)."""
 
 
 class BettingStructure(Enum):
@@ -70,11 +70,15 @@ class Variant(Value, frozen=True, kw_only=True):
     code: str
     name: str
     seats: int
-    """Recommended at most in a cash game; a warning above it, not a bar (GM-GEN-2)."""
+    """Recommended at most in a cash game; a warning above it, not a bar (GM-GEN-2).
+
+    `rule` says it of each: GM-THE-1, GM-OMA-1, GM-OMA5-1, GM-COUR-1, GM-SVIT-1, GM-HELS-1,
+    GM-PINE-1, GM-CPIN-1, GM-DFH-1, GM-SOKO-1, GM-STUD-1, GM-RAZZ-1, GM-DC-1, GM-PDC-1, GM-OFC-1.
+    """
     deck_limit: int
     """Seats one deck serves when nobody folds; nine in stud, which may run short (GM-STUD-22)."""
     jackpot: bool
-    """Has a bad beat trigger, so the jackpot fee is due in its hands (JP-GAME-2)."""
+    """Has a bad beat trigger, so the jackpot fee is due in its hands (JP-GAME-2, GM-X-12)."""
     board: bool
     """Has a board, so "flop seen" is the question after a hand; else "second round reached"."""
     rule: str
@@ -89,7 +93,7 @@ class Variant(Value, frozen=True, kw_only=True):
 
 
 class Stakes(Value, frozen=True, kw_only=True):
-    """The forced bets of a game."""
+    """The forced bets of a game: blinds, antes or both, before the cards (CH-BLIND-1)."""
 
     small_blind: Money
     big_blind: Money
@@ -111,7 +115,8 @@ class RakePlan(Value, frozen=True, kw_only=True):
     """What the house takes from the pots of a hand (CH-RAKE-1…5)."""
 
     step: Money
-    """One `unit` for each full `step` of all pots together."""
+    """One `unit` for each full `step` of all pots together: of 20 at five percent, of 10 at ten
+    (CH-RAKE-1, CH-RAKE-4)."""
     unit: Money
     cap: Money | None
     """At most, a hand; None: there is no maximum (CH-RAKE-2)."""

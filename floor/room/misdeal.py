@@ -72,6 +72,7 @@ class Redeal(Value, frozen=True, kw_only=True):
     button_moves: bool = False
     new_players: bool = False
     limits_change: bool = False
+    """The forced bets keep their size (CH-BLIND-5)."""
 
 
 REDEAL = Redeal()

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.button import Deal, Place
+from floor.room.button import Deal, Place, first_after
 from floor.room.game import Chooser, Variant
 
 HORSE = ("texas", "omaha_hilo", "razz", "stud", "stud_hilo")
@@ -43,15 +43,20 @@ def chooser_of(mix: Variant, deal: Deal) -> Place | None:
     match mix.chooser:
         case Chooser.BUTTON:
             button = deal.positions.button
-            return button if button in deal.dealt else deal.first_card_to
+            return button if button in deal.playing else _left_of_button(deal)
         case Chooser.LEFT_OF_BUTTON:
-            return deal.first_card_to
+            return _left_of_button(deal)
         case Chooser.ROTATION:
             return None
         case None:
             raise ValueError(f"{mix.code} is no mix")
         case _ as never:
             assert_never(never)
+
+
+def _left_of_button(deal: Deal) -> Place:
+    """The first there who plays the cards he is dealt."""
+    return first_after(deal.positions.button.seat, deal.playing)
 
 
 def refuse_other_game(mix: Variant, chosen: Variant) -> None:

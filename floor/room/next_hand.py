@@ -239,6 +239,7 @@ def _is_held_back(chair: Chair, big: Chair, last: Positions) -> bool:
 def _gone_past(last: Positions, big: Chair, everybody: Iterable[Chair]) -> dict[Place, Blind]:
     """Which blind each absent player misses by this hand (CH-MISS-1, CH-BTN-10).
 
+    The owner of a seat misses his also while somebody plays over and pays them in turn (CH-OVER-3).
     Who was not in yet misses nothing, however long his seat stands reserved (CH-NEW-1).
     """
     way = MOST_PLAYERS if big.place == last.turn else steps(last.turn.seat, big.seat)

@@ -71,11 +71,17 @@ class Hands(Value, frozen=True, kw_only=True):
     """Hands begun and ended without him at the table where he had his seat."""
     misses: tuple[TableId, int] | None = None
     """The hand being played that counts once it is over; dealt again it is the same hand."""
+    only_at: TableId | None = None
+    """The one table whose hands count; None: he takes the rest along wherever he is moved."""
 
     @property
     def left(self) -> int:
         """How many he still misses."""
         return max(self.given - self.served, 0)
+
+    def count_at(self, table: TableId) -> bool:
+        """Whether the hands of `table` are those he misses."""
+        return self.only_at in (None, table)
 
 
 class Mark(Value, frozen=True, kw_only=True):
@@ -89,6 +95,12 @@ class Mark(Value, frozen=True, kw_only=True):
     """Number of the free text that goes with it."""
     hands: Hands | None = None
     removal: Removal | None = None
+    by: int | None = None
+    """Badge of who wrote it; None: older entries do not say it here."""
+    ruling: int | None = None
+    """Number of the ruling that it went with."""
+    mistaken: bool = False
+    """It should not have been given: it stays in his file and is no step to a graver one."""
 
     def runs(self, now: datetime) -> bool:
         """Whether it is a penalty that is not over."""
@@ -113,13 +125,28 @@ def bar_on(orders: Orders, player: PlayerId, now: datetime) -> Bar | None:
     return bar if bar is not None and (bar.until is None or now < bar.until) else None
 
 
-def penalty_on(orders: Orders, player: PlayerId, now: datetime) -> Mark | None:
+def penalty_on(
+    orders: Orders, player: PlayerId, now: datetime, at: TableId | None = None
+) -> Mark | None:
     """The penalty `player` serves, the gravest if there are several; None once it is over.
 
-    A removal is graver than hands to miss, those than a time; more of one kind than less.
+    A removal is graver than hands to miss, those than a time; more of one kind than less. In a seat
+    `at` a table, hands that count at another one alone are none.
     """
     running = [mark for mark in orders.marks.get(player, ()) if mark.runs(now)]
+    if at is not None:
+        running = [mark for mark in running if mark.hands is None or mark.hands.count_at(at)]
     return max(running, key=_gravity, default=None)
+
+
+def sent_away(orders: Orders, player: PlayerId, table: TableId, moment: datetime) -> bool:
+    """Whether a penalty keeps `player` for a while from the next hand of `table`; the one he misses
+    now is his last when no more are left. A removal keeps him away for good."""
+    penalty = penalty_on(orders, player, moment, table)
+    if penalty is None or penalty.removal is not None:
+        return False
+    hands = penalty.hands
+    return hands is None or hands.left > (hands.misses is not None)
 
 
 def is_removed(orders: Orders, player: PlayerId) -> bool:
@@ -144,6 +171,17 @@ def with_marks(orders: Orders, player: PlayerId, marks: tuple[Mark, ...]) -> Ord
         marks=with_entry(orders.marks, player, marks),
         counted=(*others, player) if counts else others,
     )
+
+
+def with_ruling(orders: Orders, player: PlayerId, since: datetime, ruling: int) -> Orders:
+    """`orders` with the number of the ruling on what `player` was given with it, then."""
+    marks = tuple(
+        replace(mark, ruling=ruling)
+        if mark.at == since and mark.kind is not MarkKind.NOTE
+        else mark
+        for mark in orders.marks.get(player, ())
+    )
+    return with_marks(orders, player, marks) if marks else orders
 
 
 def apart_from(orders: Orders, player: PlayerId, others: Iterable[PlayerId]) -> PlayerId | None:

@@ -10,6 +10,7 @@ from floor.base.value import Value
 from floor.cards.card import Card, ace_low
 from floor.room.betting_round import Amount, check_amounts
 from floor.room.button import SeatNo, steps_round
+from floor.room.game import BettingStructure
 
 
 class Contribution(Value, frozen=True, kw_only=True):
@@ -56,7 +57,7 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
     What an all-in player could not match forms a side pot of those who did (CH-STAKE-5, ON-ALL-01);
     the chips of who folded stay in. `dead` is money in the main pot that is nobody's bet: antes,
     dead blinds (CH-BLIND-6, CH-MISS-6). What one alone put in goes back to him, even if his hand
-    has died since (CH-GEN-12). Whose chips go back altogether is left out (CH-GEN-13).
+    has died since (CH-GEN-12).
 
     Raises:
         ValueError: a seat twice, an amount that cannot be, or nobody has cards.
@@ -86,12 +87,50 @@ def collected(contributions: Sequence[Contribution], dead: Amount = 0) -> Collec
     return Collected(pots=tuple(pots), returned=returned)
 
 
+def wound_back(contributions: Sequence[Contribution]) -> tuple[Share, ...]:
+    """What goes back to whom so that the hand was never played, dead hands' chips too; `put` then
+    holds antes and dead blinds as well. Every stack is as at the start (CH-DEAL-10, CH-DEAL-12,
+    ON-SRV-01, ON-SRV-02).
+
+    Raises:
+        ValueError: a seat twice, or an amount that cannot be.
+    """
+    _check_put(contributions)
+    return tuple(Share(one.seat, one.put) for one in contributions if one.put)
+
+
+def without_lost_hand(
+    contributions: Sequence[Contribution], seat: SeatNo
+) -> tuple[Share, Collected]:
+    """What goes back to `seat`, whose protected hand was removed by mistake, and the pots that the
+    others play on for (CH-GEN-13).
+
+    Raises:
+        ValueError: as `collected`, or nothing of that seat is among `contributions`.
+    """
+    back = next((Share(one.seat, one.put) for one in contributions if one.seat == seat), None)
+    if back is None:
+        raise ValueError(f"seat {seat} has put nothing in")
+    return back, collected([one for one in contributions if one.seat != seat])
+
+
 def _check(contributions: Sequence[Contribution], dead: Amount) -> None:
-    if len({one.seat for one in contributions}) != len(contributions):
-        raise ValueError("a seat puts in once: its bets of all rounds together")
-    check_amounts("chips put in", dead, *(one.put for one in contributions))
+    _check_put(contributions)
+    check_amounts("dead money", dead)
     if all(one.folded for one in contributions):
         raise ValueError("somebody must still have cards: the last one wins")
+
+
+def _check_put(contributions: Sequence[Contribution]) -> None:
+    if len({one.seat for one in contributions}) != len(contributions):
+        raise ValueError("a seat puts in once: its bets of all rounds together")
+    check_amounts("chips put in", *(one.put for one in contributions))
+
+
+def players_may_see(structure: BettingStructure, *, won: bool) -> bool:
+    """Whether the sum of a pot may be on a screen that players see: in pot limit, where the dealer
+    tells it when asked, elsewhere once it is `won` (CH-GEN-17)."""
+    return won or structure is BettingStructure.POT_LIMIT
 
 
 class FromButton(Value, frozen=True, tag="from_button"):
@@ -112,8 +151,8 @@ class LowOddChip(Enum):
 class ByCards(Value, frozen=True, tag="by_cards"):
     """The highest card comes first, in low hands the lowest; equal ranks by suit.
 
-    CH-SPLIT-3, GM-X-3, GM-STUD-29, GM-SOKO-19: all of a player's cards count; TDA-19B: those of his
-    best five. Where a common card is the best of several, their next ones decide.
+    CH-SPLIT-3, GM-X-3, GM-STUD-29, GM-SOKO-19, GM-RAZZ-8: all of a player's cards count; TDA-19B:
+    those of his best five. Where a common card is the best of several, their next ones decide.
     """
 
     cards: Mapping[SeatNo, tuple[Card, ...]]
@@ -138,7 +177,8 @@ class Low(Value, frozen=True, tag="low"):
 
 
 class HighLow(Value, frozen=True, tag="high_low"):
-    """Half for the highest hand and half for the lowest (GM-HILO-3)."""
+    """Half for the highest hand and half for the lowest, each found by itself: one player may win
+    both (GM-HILO-3, GM-HILO-5)."""
 
     high: tuple[SeatNo, ...]
     low: tuple[SeatNo, ...]
@@ -181,9 +221,10 @@ def shares(pot: Pot, won: Won, odd: OddChips, chip: Amount = 1) -> dict[SeatNo, 
     """What each winner gets of `pot`, in order of seats; the parts add up to it.
 
     `chip` is the smallest in use, which is not broken further (D-53). The odd chip between two
-    halves goes to the high hand (CH-SPLIT-4, TDA-19C), to the better own five cards (CH-SPLIT-7),
-    or to the row that the first sharer from the button has a part in, the upper one if in both
-    (GD-DFH-2). Who win both halves alike share all of it as one (CH-SPLIT-5, GM-X-5, TDA-19D).
+    halves goes to the high hand (CH-SPLIT-4, GM-X-4, GM-HILO-7, TDA-19C), to the better own five
+    cards (CH-SPLIT-7), or to the row that the first sharer from the button has a part in, the upper
+    one if in both (GD-DFH-2). Who win both halves alike share all of it as one (CH-SPLIT-5, GM-X-5,
+    GM-HILO-8, TDA-19D).
 
     Raises:
         ValueError: nobody has won, somebody who has no part in the pot, the cards that decide are
@@ -204,7 +245,7 @@ def shares(pot: Pot, won: Won, odd: OddChips, chip: Amount = 1) -> dict[SeatNo, 
 
 
 def paid_out(parts: Iterable[Mapping[SeatNo, Amount]]) -> dict[SeatNo, Amount]:
-    """What everybody gets of several pots or halves, each shared for itself (CH-SPLIT-6)."""
+    """What everybody gets of several pots or halves, each shared alone (CH-SPLIT-6, GM-X-6)."""
     paid: dict[SeatNo, Amount] = {}
     for part in parts:
         for seat, amount in part.items():
@@ -215,7 +256,8 @@ def paid_out(parts: Iterable[Mapping[SeatNo, Amount]]) -> dict[SeatNo, Amount]:
 def awarded(
     pots: Iterable[Pot], ranks: Mapping[SeatNo, int], odd: OddChips, chip: Amount = 1
 ) -> dict[SeatNo, Amount]:
-    """What everybody gets who wins a pot of a game with one best hand (TDA-20, CH-SPLIT-6).
+    """What everybody gets who wins a pot of a game with one best hand, pot by pot among those who
+    have a part in it (TDA-20, CH-SPLIT-6, ON-SHO-01).
 
     `ranks` are the places of the hands shown, 1 the best, equal hands alike; who gave his up unseen
     has none.

@@ -193,8 +193,8 @@ def first_opener(game: Procedure, *, blinds: bool) -> FirstToAct:
     """Who opens the first betting round.
 
     With blinds it is left of the big blind whatever lies open, in stud and Sökö too (GM-THE-4,
-    GM-DC-3); in board games with antes alone left of the button (GM-THE-5); else the up cards
-    decide (GM-SOKO-4, GM-STUD-5, GM-STUD-7, GM-RAZZ-5).
+    GM-SVIT-3, GM-DC-3); in board games with antes alone left of the button (GM-THE-5); else the up
+    cards decide (GM-SOKO-4, GM-STUD-5, GM-STUD-7, GM-RAZZ-5).
     """
     if blinds and game.betting_rounds:
         return FirstToAct.LEFT_OF_BIG_BLIND
@@ -204,8 +204,9 @@ def first_opener(game: Procedure, *, blinds: bool) -> FirstToAct:
 def later_opener(game: Procedure) -> FirstToAct:
     """Who opens the other rounds: left of the button, or by what is visible.
 
-    GM-THE-8, GM-SOKO-5, GM-STUD-9, GM-RAZZ-6; with blinds too (GM-DC-4). In Open Face Chinese the
-    same player sets his cards first (GM-OFC-3).
+    GM-THE-8, GM-SVIT-3, GM-SOKO-5, GM-RAZZ-6; on every street of stud from the fourth to the last
+    (GM-STUD-9, GM-STUD-11, GM-STUD-12, GM-STUD-13), with blinds too (GM-DC-4). In Open Face
+    Chinese the same player sets his cards first (GM-OFC-3).
     """
     shows = game.betting_rounds and not game.board
     return FirstToAct.UP_CARDS if shows else FirstToAct.LEFT_OF_BUTTON

@@ -114,6 +114,8 @@ class Profile(Value, frozen=True, kw_only=True):
     absent: Absent = Absent.SITS_OUT
     absent_with_bring_in: Absent = Absent.SITS_OUT
     """The same in a game where the cards may make somebody bring it in (CH-GEN-5, D-01)."""
+    sent_away: Absent = Absent.SITS_OUT
+    """The same of who is away by a penalty, not for good (CH-MISS-1, TDA-66)."""
     missed_big_blind: MissedBigBlind = MissedBigBlind.BOTH_AT_ONCE
     heads_up: HeadsUp = HeadsUp.ALLOWED
     players_to_open: int = 2

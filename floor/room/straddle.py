@@ -1,6 +1,7 @@
 """Straddles: who may raise before the cards, for how much, and who opens then.
 
-The first player to act may straddle (CH-STRAD-1). Where chains are in use the players after him
+The first player to act may straddle (CH-STRAD-1); if nobody does, the forced bets are as always
+(CH-STRAD-5). Where chains are in use the players after him
 may follow without a gap, each with twice the bet before, up to the button (CH-STRAD-3, CH-STRAD-4);
 where the button straddle is in use the button may, if the first to act does not (CH-STRAD-6).
 """
@@ -69,7 +70,7 @@ def why_no_straddle(
     seat = wish.seat
     if not stakes.straddle:
         return NoStraddle.NOT_IN_USE
-    if seat not in [place.seat for place in deal.dealt]:
+    if seat not in [place.seat for place in deal.playing]:
         return NoStraddle.NOT_DEALT_IN
     if len(deal.dealt) == 2:
         return NoStraddle.HEADS_UP
@@ -104,7 +105,7 @@ def _why_not_in_line(deal: Deal, seat: SeatNo, profile: Profile) -> NoStraddle |
 def _line(deal: Deal) -> tuple[SeatNo, ...]:
     """The seats that may chain, in turn: from the first to act to the button (D-26)."""
     big, button = deal.positions.big.seat, deal.positions.button.seat
-    seats = sorted((place.seat for place in deal.dealt), key=lambda seat: steps_round(big, seat))
+    seats = sorted((place.seat for place in deal.playing), key=lambda seat: steps_round(big, seat))
     return tuple(seat for seat in seats if steps_round(big, seat) <= steps_round(big, button))
 
 
@@ -147,5 +148,5 @@ def _opener(deal: Deal, straddles: Sequence[SeatNo], profile: Profile) -> Place:
     reads it, left of the button or of the big blind (D-27)."""
     by_button = straddles[0] not in _line(deal)[:1]
     if by_button and profile.after_button_straddle is Opener.LEFT_OF_BIG_BLIND:
-        return first_after(deal.positions.big.seat, deal.dealt)
-    return first_after(straddles[-1], deal.dealt)
+        return first_after(deal.positions.big.seat, deal.playing)
+    return first_after(straddles[-1], deal.playing)

@@ -10,6 +10,7 @@ from floor.base.value import Value
 from floor.cards.card import Card
 from floor.room.button import Chair, Deal, Place, PlayerId, Positions, SeatNo, Sitter
 from floor.room.game import GameId
+from floor.room.last_round import LastRound
 from floor.room.player_clock import PlayerClock
 from floor.room.seat_change import SeatRequest
 from floor.room.waitlist import TableId
@@ -109,7 +110,7 @@ class PlayedHand(Value, frozen=True, kw_only=True):
     started: datetime
     ended: datetime
     dealt: tuple[Place, ...]
-    """Who was dealt in."""
+    """Who was dealt in and played his cards."""
     stamp: Stamp = Stamp.RIFFLE
     variant: str = ""
     """As while it was played."""
@@ -124,7 +125,7 @@ def played_at(table: "Table", hand: InHand, ended: datetime) -> PlayedHand:
         game=table.game,
         started=hand.started,
         ended=ended,
-        dealt=hand.deal.dealt,
+        dealt=hand.deal.playing,
         stamp=hand.stamp,
         variant=hand.variant,
         error_ms=hand.error_ms,
@@ -178,6 +179,8 @@ class Table(Value, frozen=True, kw_only=True):
     """Since when it stands still, because the jackpot may have been hit (JP-TRIG-7)."""
     clock: RunningClock | None = None
     """In the hand being played."""
+    last_round: LastRound | None = None
+    """None: not announced (CH-TABLE-3)."""
 
     def seat(self, number: SeatNo) -> Seat | None:
         """What is in seat `number`; None when the table has no such seat."""

@@ -57,6 +57,10 @@ class Reason(Enum):
     CONDITIONAL = "conditional"
     TRUE_AMOUNT = "true_amount"
     HIDDEN_CHIPS = "hidden_chips"
+    BRING_IN = "bring_in"
+    """The forced bet of who shows the card that opens."""
+    BIG_UNIT = "big_unit"
+    """In limit on fourth street of stud, which a pair in view would allow."""
 
 
 class Ruling(Enum):
@@ -167,6 +171,8 @@ _CITED: Mapping[Reason, tuple[tuple[str, ...], tuple[str, ...]]] = MappingProxyT
         Reason.CONDITIONAL: (("CH-GEN-19",), ("TDA-54",)),
         Reason.TRUE_AMOUNT: (("CH-BET-26",), ("TDA-49",)),
         Reason.HIDDEN_CHIPS: (("CH-BET-26",), ("TDA-57",)),
+        Reason.BRING_IN: (("GM-STUD-5",), _HOUSE),
+        Reason.BIG_UNIT: (("GM-STUD-10",), _HOUSE),
     }
 )
 _CITED_ONLINE: Mapping[Reason, tuple[str, ...]] = MappingProxyType(

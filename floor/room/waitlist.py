@@ -180,33 +180,6 @@ def table_for_newcomer(tables: Sequence[TableOffer]) -> TableId:
     return min(tables, key=lambda one: (one.players, one.opened_at)).table
 
 
-class Answer(Enum):
-    """What a player who has a seat says to the one he is offered in another game (CH-SEAT-4)."""
-
-    TAKEN = "taken"
-    DECLINED = "declined"
-
-
-class AfterOffer(Value, frozen=True, kw_only=True):
-    """Where an offer has left a player and the list."""
-
-    sits_at: TableId
-    waiting: tuple[Waiting, ...]
-
-
-def after_offer(
-    waiting: Iterable[Waiting], player: PlayerId, at: TableId, offered: TableId, answer: Answer
-) -> AfterOffer:
-    """`player`, who sits `at` a table, and the list once he has answered the seat `offered` to him.
-
-    Either way he waits no longer: whoever declines is struck off that list (CH-SEAT-5).
-    """
-    return AfterOffer(
-        sits_at=offered if answer is Answer.TAKEN else at,
-        waiting=tuple(one for one in waiting if one.player != player),
-    )
-
-
 class Rehoused(Value, frozen=True, kw_only=True):
     """Who of a closed table gets the free seats, and who of the list is asked after them."""
 

@@ -1,4 +1,4 @@
-"""The online room's cash games as data: rake, returns and ten-blind tables, edition by edition."""
+"""The online room's games as data, by edition: rake, returns, ten-blind tables, time banks."""
 
 from collections.abc import Mapping
 from datetime import timedelta
@@ -12,10 +12,12 @@ from floor.base.value import Value
 from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS
 from floor.room.going_south import ReturnWindow, ShortTables, Upto, WindowRow
 from floor.room.rake import PercentRake, halved
+from floor.room.time_bank import TimeBank
 from floor.rulebook.reader import Reader, parsed
 from floor.rulebook.rule import RULEBOOKS, cite
 
 MOST_ROWS = 40
+MOST_MILLISECONDS = 600_000
 WHOLE = 10_000
 """Basis points."""
 STACKS: Mapping[str, int | None] = {"50": 50, "100": 100, "last": None}
@@ -40,6 +42,16 @@ class OnlineGame(Enum):
     """The only such table for ten big blinds, whatever is played there."""
 
 
+class BankOf(Enum):
+    """What a time bank is for."""
+
+    CASH = "cash"
+    TOURNAMENT = "tournament"
+    SIT_AND_GO = "sng"
+    LOTTERY_SMALL = "hexapro_under_25"
+    LOTTERY_LARGE = "hexapro_25_up"
+
+
 class RakeRow(Value, frozen=True, kw_only=True):
     """A column of the printed rake tables; label and blinds together are its key."""
 
@@ -59,6 +71,8 @@ class OnlineCash(Value, frozen=True, kw_only=True):
     returns: ReturnWindow | None
     """None: nothing is said (2019)."""
     ten_blinds: ShortTables
+    time_banks: Mapping[BankOf, TimeBank]
+    """ON-CLK-02, ON-CLK-03; 2019 knows that of cash games alone."""
 
     def rake_of(self, game: OnlineGame, label: str, big_blind: Money) -> PercentRake:
         """The rake at those stakes.
@@ -100,6 +114,7 @@ def _edition(table: Reader) -> OnlineCash:
         rake=_rake(table.table("rake")),
         returns=_returns(table.table("returns")) if table.has("returns") else None,
         ten_blinds=_ten_blinds(table.table("ten_blinds")),
+        time_banks=_time_banks(table.table("time_banks")),
     )
     table.close()
     return edition
@@ -174,6 +189,27 @@ def _window_row(table: Reader) -> WindowRow:
 
 def _whole_if_there(table: Reader, key: str) -> int | None:
     return table.whole(key, 1, WHOLE) if table.has(key) else None
+
+
+def _time_banks(table: Reader) -> Mapping[BankOf, TimeBank]:
+    banks = {of: _time_bank(table.table(of.value)) for of in BankOf if table.has(of.value)}
+    table.close()
+    return banks
+
+
+def _time_bank(table: Reader) -> TimeBank:
+    cite(table)
+    first, credit, most, least = (
+        timedelta(milliseconds=table.whole(key, 0, MOST_MILLISECONDS))
+        for key in ("first", "credit", "most", "least")
+    )
+    every = table.whole("every", 1, WHOLE)
+    fills = least <= first <= most
+    table.check("first", fills, "from least to most", "least", "most")
+    table.close()
+    if not fills:
+        return TimeBank(first=most, credit=credit, every=every, most=most)
+    return TimeBank(first=first, credit=credit, every=every, most=most, least=least)
 
 
 def _ten_blinds(table: Reader) -> ShortTables:

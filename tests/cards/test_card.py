@@ -13,6 +13,7 @@ def test_the_deck_has_52_different_cards_in_the_order_of_the_draw():
 
 
 def test_equal_ranks_go_by_bridge_order():
+    """GM-X-7."""
     four = [from_text("K" + suit) for suit in "cdhs"]
     assert four == sorted(four)
     assert max(four) < from_text("Ac")

@@ -43,6 +43,7 @@ NINE = "9c 9d 9h 9s"
     ],
 )
 def test_the_best_five_of_seven_have_a_class_and_ranks(text, hand_class, ranks):
+    """GM-THE-13, GM-STUD-14, ON-SHO-03, ON-HND-03."""
     high = best_high(cards(text))
     assert (high.hand_class, high.ranks) == (hand_class, ranks)
     assert high == High.of(hand_class, *ranks)

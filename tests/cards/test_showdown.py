@@ -56,6 +56,15 @@ def test_sviten_is_played_for_the_own_five_and_for_two_and_three():
     assert worth(second, own, board) == High.of(HandClass.THREE_OF_A_KIND, 9, 12, 8)
 
 
+@pytest.mark.parametrize("game", ["texas", "helsinki", "pineapple", "crazy_pineapple"])
+@pytest.mark.parametrize(("own", "playing"), [("2c 3d", 0), ("Kd 3d", 1), ("As Ks", 2)])
+def test_none_one_or_both_of_the_cards_kept_may_play(game: str, own: str, playing: int):
+    """GM-THE-13, GM-HELS-3, GM-PINE-3, GM-CPIN-3."""
+    (contest,) = HAND_RULES[game].contests
+    five = five_that_play(contest, cards(own), cards("Qs Js Ts 9h 8h"))
+    assert len({*five} & {*cards(own)}) == playing
+
+
 def test_where_no_low_counts_nobody_wins_it():
     held = {"A": cards("Ks Kd 8c 7d"), "B": cards("As 2d 5c 6c")}
     board = cards("Kh Qd 9s 4c 3h")

@@ -16,6 +16,7 @@ from tests.cards.deals import cards
     ],
 )
 def test_one_up_card_each_goes_by_rank_and_suit(game, place, opening):
+    """GM-SOKO-4, GM-STUD-5, GM-STUD-7, GM-STUD-8, GM-RAZZ-5."""
     up = [cards(text) for text in ("Ah", "As", "Ks", "2c", "2d", "Kh")]
     assert opener(game, up) == Opener(place, opening)
 
@@ -30,8 +31,25 @@ def test_one_up_card_each_goes_by_rank_and_suit(game, place, opening):
     ],
 )
 def test_four_in_a_row_open_at_soko_alone(game, place):
+    """On the later streets (GM-SOKO-5, GM-RAZZ-6)."""
     up = [cards(text) for text in ("Kc Kd 7h 2s", "8c 6d 4h Ac", "Jd Th 9s 8d", "Kh Ks 7d 2h")]
     assert opener(game, up) == Opener(place, Opening.CHECK_OR_BET)
+
+
+@pytest.mark.parametrize(
+    ("up", "place"),
+    [
+        (["Ah 9c", "4c 4d", "Kh Qh"], 1),
+        (["4c 4d 9s", "Ah Kd Qs", "2c 2d 2h"], 2),
+        (["Ah Ad 3c 9s", "2c 2d 7h 7s", "Kc Qd Jh Ts"], 1),
+        (["9h 9d 5c 4s", "9c 9s 5d 4h", "Ac Kd Qh Js"], 0),
+    ],
+    ids=["fourth", "fifth", "sixth", "seventh"],
+)
+def test_on_each_street_of_stud_the_highest_combination_that_lies_open_begins(up, place):
+    """Of equal ones the one dealt to first (GM-STUD-9, GM-STUD-11, GM-STUD-12, GM-STUD-13)."""
+    for game in (StudGame.STUD_LIMIT, StudGame.STUD_POT_LIMIT):
+        assert opener(game, [cards(text) for text in up]) == Opener(place, Opening.CHECK_OR_BET)
 
 
 def test_who_shows_more_cards_is_compared_by_all_of_them():

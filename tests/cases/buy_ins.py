@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.cards.card import from_text
 from floor.room.button import PlayerId
@@ -38,10 +40,11 @@ from floor.room.going_south import (
 )
 from floor.room.long_break import long_break_until
 from floor.room.time_bank import time_left
-from floor.room.waitlist import Answer, TableId, Waiting, after_offer, rehoused
+from floor.room.waitlist import TableId, Waiting, rehoused
 from floor.rulebook.house import read_house, shipped_house
 from floor.rulebook.online_cash import BankOf, Edition, OnlineCash, online_cash
 from tests.cases.felt import asked
+from tests.evening import NLH, PLO, Evening
 
 AT = datetime(2025, 9, 17, 18, tzinfo=UTC)
 
@@ -124,15 +127,23 @@ def table_close(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[s
 
 
 def transfer(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
-    player, offered = PlayerId(1), TableId(f"a table of {given['listed_for']}")
-    after = after_offer(
-        [Waiting(player=player, since=AT)],
-        player,
-        TableId(given["seated_at"]),
-        offered,
-        Answer.TAKEN if given["taken"] else Answer.DECLINED,
-    )
-    return {"stays_at": after.sits_at, "on_list": any(w.player == player for w in after.waiting)}
+    """In the program itself: he is called from the list of one game while he plays another."""
+    night = Evening(HandClock(AT), SeededChance(1)).opened()
+    here, there = TableId(given["seated_at"]), TableId(f"{given['listed_for']}-1")
+    night.table(here, PLO).seat(1, "A")
+    night.table(there, NLH)
+    night.join("A", NLH)
+    if given["offered"]:
+        night.call("A", there, 1, NLH)
+    if given["taken"]:
+        night.table(there).seat(1, "A")
+    else:
+        night.decline("A", NLH)
+    player = night.player("A")
+    return {
+        "stays_at": night.room.seated[player],
+        "on_list": any(one.player == player for one in night.room.lists[NLH]),
+    }
 
 
 def long_break(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

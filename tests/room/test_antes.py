@@ -64,6 +64,7 @@ def seats(deal: Deal) -> list[int]:
 
 @pytest.mark.parametrize("kind", [AnteHand.WITH_BUTTON, AnteHand.BY_CARDS])
 def test_whoever_is_at_the_table_antes_and_is_in(kind: AnteHand):
+    """Antes alone are forced bets enough (CH-BLIND-1, CH-BLIND-6)."""
     sitting = [
         *chairs(1, 2, 3), chair(4, here=False), chair(5, Standing.WAITS),
         chair(6, Standing.POSTS), chair(7, Standing.WAITS, here=False),
@@ -112,9 +113,11 @@ def test_nobody_plays_alone(kind: AnteHand):
 
 
 def test_the_button_goes_to_the_next_player_and_left_of_it_opens():
+    """The first round ends with the button (CH-BTN-3, GM-THE-5, GM-THE-6, GM-OFC-2)."""
     deal = dealt(blinds(1, 2, 3), chairs(1, 2, 3, 4, 5), AnteHand.WITH_BUTTON)
     assert (deal.positions.button, deal.positions.lies) == (at(2), Lies.BUTTON)
     assert deal.first_to_act == deal.first_card_to == deal.first_to_act_later == at(3)
+    assert deal.last_to_act == deal.positions.button
     assert not deal.positions.knows_blinds
 
 
@@ -142,6 +145,7 @@ def test_who_drew_the_button_has_it_first_or_else_the_next(drew: int, has_it: in
     ids=["before the draw", "after stud"],
 )
 def test_a_game_with_a_button_draws_for_it(last: Positions | None):
+    """At Open Face Chinese too (GM-OFC-14)."""
     deal = ante_deal(last, chairs(1, 2), ANTES, HELSINKI, AnteHand.WITH_BUTTON)
     assert deal is NoDeal.NOBODY_FOR_BUTTON
 
@@ -277,6 +281,7 @@ def test_without_an_ante_a_rotation_has_its_blinds_throughout(house: HouseRules)
 
 
 def test_a_chosen_game_has_the_blinds_whatever_it_is(house: HouseRules):
+    """GM-DC-3."""
     mix = house.games[GameId("dc-5-5")]
     assert ante_hand(mix, house.variants["stud"]) is None
     assert mix.variant.chooser is Chooser.BUTTON

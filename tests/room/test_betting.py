@@ -7,7 +7,9 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.room.betting import (
+    at_big_unit,
     blind_before_ante,
+    brought_in,
     cap_to,
     folded,
     least_raise,
@@ -115,6 +117,7 @@ def test_short_all_ins_in_a_row_reopen_online_for_a_caller_too(rules: BettingRul
 
 
 def test_a_full_raise_reopens_everywhere():
+    """ON-ALL-03."""
     for rules in (HELSINKI, TDA, ONLINE, SINGLY):
         state = flop(400, 600, 1000, rules=rules, stacks=[DEEP, 600], players=3)
         assert rights(state, ONE, rules).may_wager
@@ -161,7 +164,11 @@ def test_limit_between_two_players_has_a_cap_until_two_are_left_in_the_event():
 
 
 def test_no_limit_has_no_cap():
+    """However often it was raised, by more than two players (CH-BET-6, ON-BET-06)."""
     assert cap_to(flop(100), HELSINKI) is None
+    often = flop(100, 200, 300, 400, 500, 600, 700)
+    assert rights(often, ONE, HELSINKI).least == 800
+    assert rights(flop(100, 200, 300, 400, 500, structure=POT_LIMIT), TWO, HELSINKI).may_wager
 
 
 def test_an_all_in_of_half_a_unit_reopens_limit_for_who_faces_it_in_tournaments():
@@ -207,6 +214,7 @@ def test_who_checked_out_of_turn_may_not_raise_in_that_round():
 
 
 def test_the_turn_goes_round_until_everybody_has_answered():
+    """Clockwise, each in his turn (CH-GEN-3, ON-BET-01)."""
     state = flop(players=3)
     order = []
     seat = next_to_act(state, THREE)
@@ -220,6 +228,7 @@ def test_the_turn_goes_round_until_everybody_has_answered():
 
 
 def test_the_big_blind_is_asked_though_everybody_has_only_called():
+    """He may still raise (GM-THE-6)."""
     state = preflop(players=3)
     state = wagered(wagered(state, THREE, 100, HELSINKI), ONE, 100, HELSINKI)
     assert next_to_act(state, ONE) == TWO
@@ -238,6 +247,27 @@ def test_heads_up_nobody_is_asked_to_call_more_than_the_short_blind_can_win(hous
     assert next_to_act(covered, TWO) is None
     owing = preflop(50, 100, players=2, short=70, rules=HOUSES[house])
     assert next_to_act(owing, TWO) == ONE
+
+
+def test_who_cannot_bring_it_in_in_full_is_all_in_and_the_others_owe_all_of_it():
+    """CH-BLIND-8, GM-STUD-6, GM-STUD-25."""
+    short = brought_in(flop(structure=LIMIT, stacks=[30], players=3), ONE, 50)
+    assert (short.bettor(ONE).bet, short.bettor(ONE).stack) == (30, 0)
+    his = rights(short, TWO, HELSINKI)
+    assert (his.call_to, his.least, his.most) == (50, 100, 100)
+    assert cap_to(short, HELSINKI) == 400
+    assert next_to_act(wagered(short, TWO, 100, HELSINKI), TWO) == THREE
+
+
+def test_a_round_at_the_bigger_unit_stays_there_and_counts_its_raises_on():
+    """GM-STUD-10: 100, raised to 300, then 500 and 700 is the cap."""
+    state = at_big_unit(flop(100, structure=LIMIT))
+    ladder = []
+    for seat in (TWO, THREE, FOUR):
+        ladder.append(least_raise(state))
+        state = wagered(state, seat, ladder[-1], HELSINKI)
+    assert ladder == [300, 500, 700]
+    assert not rights(state, ONE, HELSINKI).may_wager
 
 
 def test_a_short_stack_pays_its_blind_before_the_ante():

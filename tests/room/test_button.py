@@ -2,6 +2,8 @@
 
 import pytest
 
+from floor.room.betting import next_to_act, wagered
+from floor.room.betting_rules import HELSINKI
 from floor.room.blinds import Paid, Standing, Tokens
 from floor.room.button import (
     Deal,
@@ -13,6 +15,7 @@ from floor.room.button import (
     SeatNo,
 )
 from floor.room.next_hand import can_buy_button
+from tests.room.betting_table import flop
 from tests.room.felt import Felt
 
 
@@ -65,11 +68,25 @@ def test_the_winner_of_the_draw_has_the_button_and_the_blinds_follow_him():
     assert posts(deal) == {2: (100, 0), 3: (200, 0)}
 
 
+def test_the_button_has_its_cards_last_and_acts_last_from_the_second_round_on():
+    """CH-BTN-1, CH-BTN-2, CH-BLIND-4."""
+    deal = dealt(FIVE)
+    state = flop(players=5)
+    acted, seat = [], deal.first_to_act_later.seat
+    while seat is not None:
+        acted.append(seat)
+        state = wagered(state, seat, 0, HELSINKI)
+        seat = next_to_act(state, seat)
+    assert acted == [2, 3, 4, 5, deal.positions.button.seat]
+    assert deal.first_card_to.seat == 2
+
+
 def test_heads_up_the_winner_of_the_draw_posts_the_small_blind():
+    """And acts first in the first round, last in the others (CH-HU-2, CH-HU-3, GM-X-11)."""
     deal = dealt(Felt.drawn(3, 3, 8))
     assert seats(deal) == (3, 3, 8)
     assert deal.first_to_act.seat == 3
-    assert deal.first_card_to.seat == 8
+    assert deal.first_card_to.seat == deal.first_to_act_later.seat == 8
 
 
 def test_if_the_winner_of_the_draw_has_gone_the_next_who_drew_has_the_button():
@@ -123,6 +140,7 @@ def test_if_all_who_drew_have_gone_there_is_a_new_draw():
 
 
 def test_one_orbit_leads_everybody_through_all_three_places():
+    """CH-BTN-3."""
     felt, went = FIVE, []
     for _ in range(5):
         deal = dealt(felt)
@@ -143,6 +161,16 @@ def test_an_absent_player_is_given_tokens_once_and_not_again():
         felt = felt.after(deal)
     marked = [one for deal in changes for one in deal if one.sitter.player == 4]
     assert len(marked) <= 1
+
+
+def test_who_has_missed_both_blinds_posts_them_and_is_in_at_once():
+    """CH-MISS-5, CH-MISS-6."""
+    felt = played(played(FIVE).away(4)).back(4, Standing.POSTS)
+    assert felt.of(4).sitter.tokens is Tokens.BOTH
+    deal = dealt(felt)
+    assert 4 in [place.seat for place in deal.dealt]
+    assert posts(deal)[4] == (200, 100)
+    assert felt.after(deal).of(4).sitter.tokens is Tokens.NONE
 
 
 def test_nobody_here_who_may_have_the_button_means_a_new_draw():

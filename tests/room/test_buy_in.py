@@ -200,6 +200,7 @@ def test_a_mixed_game_is_left_like_one_even_for_its_like():
 
 
 def test_who_comes_back_brings_all_of_it_unless_the_house_reads_it_otherwise():
+    """CH-BUY-4."""
     assert returned(800, NO_LIMIT) == Bring(limits=exactly(800), rule="CH-STACK-1")
     capped = StackRules(returning=ReturningStack.UP_TO_MAXIMUM)
     assert returned(800, NO_LIMIT, capped).limits == exactly(500)

@@ -56,6 +56,7 @@ def test_nobody_is_spared_his_blind():
 
 
 def test_of_five_the_button_sits_out_and_left_of_it_opens():
+    """GM-OFC-1."""
     five = deal(5, button=5, big=5)
     positions = Positions(button=at(5), small=None, big=at(5), turn=at(5), lies=Lies.BUTTON)
     told = with_one_out(msgspec.structs.replace(five, positions=positions), OFC)

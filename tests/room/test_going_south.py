@@ -65,6 +65,7 @@ def test_nobody_comes_back_before_he_left_or_with_less_than_nothing(cents: int, 
 
 
 def test_the_window_ends_with_its_last_second(window: ReturnWindow):
+    """ON-RAT-01."""
     assert window.holds(back(1))
     assert not window.holds(back(1, HALF_AN_HOUR + timedelta(seconds=1)))
     late = back(30_000, timedelta(hours=2))

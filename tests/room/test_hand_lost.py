@@ -20,6 +20,7 @@ WRONG = Count(announced=4500, visible=5000, called=4500)
 
 
 def test_the_chips_in_view_are_the_bet_whatever_was_announced():
+    """CH-BET-26, TDA-49."""
     verdict = true_count(WRONG, HELSINKI)
     assert (verdict.total, verdict.add, verdict.give_back) == (5000, 500, 0)
     assert (verdict.reason, verdict.choices) == (Reason.TRUE_AMOUNT, ())
@@ -37,6 +38,7 @@ def test_a_count_grossly_wrong_is_the_directors_to_relieve():
 
 
 def test_hidden_chips_do_not_count_at_helsinki_and_are_the_directors_elsewhere():
+    """CH-BET-26, TDA-57."""
     hidden = Count(announced=4500, visible=4500, hidden=5000, called=4500)
     here = true_count(hidden, HELSINKI)
     assert (here.total, here.add, here.choices) == (4500, 0, ())
@@ -74,6 +76,7 @@ def test_cards_shown_before_the_last_round_is_over_end_his_raising():
 def test_what_comes_back_of_a_hand_that_was_removed(
     protection: Protection, called: bool, back: int
 ):
+    """CH-GEN-12, CH-GEN-13."""
     assert chips_back(protection, 200, 500, raise_called=called) == back
 
 

@@ -106,6 +106,7 @@ def test_the_bigger_unit_once_taken_is_kept():
 
 
 def test_a_bring_in_belongs_to_the_first_street_alone():
+    """CH-BLIND-8, GM-STUD-5."""
     units = Units(small=Money(100), big=Money(200), bring_in=Money(50))
     game = PROCEDURES[GameForm.STUD]
     first, second = (LimitRound(game=game, street=one, units=units) for one in game.streets[:2])

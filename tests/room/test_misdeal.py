@@ -35,6 +35,7 @@ def test_each_book_has_its_own_misdeals(deal: BadDeal, guide: Consequence, tda: 
 
 @pytest.mark.parametrize("rules", [HELSINKI, TDA], ids=["guide", "tda"])
 def test_after_enough_action_the_hand_is_played_out(rules):
+    """Two have acted, one of them by a call, bet or raise (CH-DEAL-10, GM-X-9)."""
     missed = BadDeal(left_out=True)
     assert consequence(missed, (CALL,), TEXAS, rules) is Consequence.MISDEAL
     assert consequence(missed, (CALL, RAISE), TEXAS, rules) is Consequence.PLAYED_OUT

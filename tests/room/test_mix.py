@@ -36,9 +36,17 @@ def test_for_a_button_that_is_nobodys_the_next_player_chooses(house: HouseRules)
 
 
 def test_at_st_petersburg_the_first_left_of_the_button_chooses(house: HouseRules):
+    """GM-PDC-2."""
     mix = house.variants["pietari_dc"]
     assert chooser_of(mix, deal(9, 4, 6, 9)) == place(4)
     assert chooser_of(mix, deal(4, 4, 6, 9)) == place(6)
+
+
+def test_who_is_dealt_in_only_to_pay_chooses_nothing(house: HouseRules):
+    """TDA-66: he is not there."""
+    killed = msgspec.structs.replace(deal(4, 4, 6, 9), killed=(SeatNo(4), SeatNo(6)))
+    assert chooser_of(house.variants["dealers_choice"], killed) == place(9)
+    assert chooser_of(house.variants["pietari_dc"], killed) == place(9)
 
 
 def test_in_a_rotation_nobody_chooses(house: HouseRules):

@@ -7,7 +7,9 @@ from floor.base.money import NOTHING, Money
 from floor.room.betting_round import Action
 from floor.room.blinds import Dues, Paid, Standing, Tokens
 from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.buy_in import least_stake
 from floor.room.dues import Between, deal_between, quote
+from floor.room.game import Stakes, limit_unit
 from floor.room.next_hand import action_for_absent, can_buy_button, first_deal, next_deal
 from floor.room.profile import (
     HELSINKI,
@@ -60,6 +62,7 @@ def paid(deal: Deal) -> dict[int, Dues]:
 
 
 def test_everybody_dealt_in_pays_the_ante_besides_his_blind():
+    """Blinds and antes both (CH-BLIND-1, CH-BLIND-6)."""
     stakes = msgspec.structs.replace(STAKES, ante=Money(25))
     deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
     assert paid(deal) == {
@@ -69,6 +72,15 @@ def test_everybody_dealt_in_pays_the_ante_besides_his_blind():
         4: Dues(Money(200), NOTHING, Money(25)),
     }
     assert paid(deal)[4].due == Money(225)
+
+
+@pytest.mark.parametrize(("small", "big"), [(100, 200), (250, 250)])
+def test_the_small_blind_is_about_half_the_big_one_or_as_large(small: int, big: int):
+    """The big one is the least bet, and the smaller unit of limit (CH-BLIND-1, CH-BLIND-3)."""
+    stakes = Stakes(small_blind=Money(small), big_blind=Money(big))
+    deal = dealt(next_deal(positions(1, 2, 3), table(1, 2, 3, 4), stakes))
+    assert paid(deal) == {3: Dues(Money(small), NOTHING), 4: Dues(Money(big), NOTHING)}
+    assert limit_unit(stakes) == least_stake(stakes) == Money(big)
 
 
 def test_the_big_blind_pays_the_antes_of_all():

@@ -19,6 +19,7 @@ from floor.base.chance import Chance, SeededChance
 from floor.cards.card import DECK, Card, from_text
 from floor.room.betting_round import MOST
 from floor.room.button import SeatNo
+from floor.room.game import BettingStructure as Structure
 from floor.room.pots import (
     ByCards,
     Contribution,
@@ -37,7 +38,10 @@ from floor.room.pots import (
     clockwise,
     collected,
     paid_out,
+    players_may_see,
     shares,
+    without_lost_hand,
+    wound_back,
 )
 
 
@@ -100,6 +104,39 @@ def test_chips_that_only_dead_hands_put_in_stay_in_the_pot_below():
 def test_the_last_one_with_cards_wins_also_without_a_chip_in():
     made = collected([put(1, 100, folded=True), put(2, 100, folded=True), put(3, 0)], dead=5)
     assert made.pots == (pot(205, 3),)
+
+
+@given(st.lists(st.tuples(st.integers(0, 5000), st.booleans()), min_size=2, max_size=9))
+def test_a_hand_wound_back_leaves_every_stack_as_at_its_start(players: list[tuple[int, bool]]):
+    """CH-DEAL-10, CH-DEAL-12, ON-SRV-01: who has folded has his chips again like the others."""
+    before = {SeatNo(seat): 9000 for seat, _ in enumerate(players, start=1)}
+    made = [put(seat, bet, folded=gone) for seat, (bet, gone) in enumerate(players, start=1)]
+    now = {one.seat: before[one.seat] - one.put for one in made}
+    for back in wound_back(made):
+        now[back.seat] += back.amount
+    assert now == before
+
+
+def test_a_protected_hand_that_is_gone_leaves_the_others_their_pots():
+    """CH-GEN-13."""
+    made = [put(1, 700), put(2, 700), put(3, 300), put(4, 100, folded=True)]
+    back, left = without_lost_hand(made, SeatNo(2))
+    assert back == Share(SeatNo(2), 700)
+    assert left.pots == (pot(700, 1, 3),)
+    assert left.returned == Share(SeatNo(1), 400)
+    with pytest.raises(ValueError, match="seat 9 has put nothing in"):
+        without_lost_hand(made, SeatNo(9))
+    for nonsense in ([put(1, 5), put(1, 5)], [put(1, -1)]):
+        with pytest.raises(ValueError):
+            wound_back(nonsense)
+
+
+@pytest.mark.parametrize("structure", Structure)
+def test_players_see_the_sum_of_a_pot_before_it_is_won_in_pot_limit_alone(structure: Structure):
+    """CH-GEN-17."""
+    assert players_may_see(structure, won=True)
+    told = players_may_see(structure, won=False)
+    assert told is (structure is Structure.POT_LIMIT)
 
 
 def test_a_hand_without_chips_makes_no_pot():
@@ -237,6 +274,7 @@ def test_no_chip_is_broken_further_than_the_smallest_in_use():
 
 
 def test_the_highest_card_gets_the_odd_chip_and_the_suit_decides():
+    """GM-X-3, GM-X-7, GM-SOKO-19."""
     odd = cards(s1="Kh 3c", s2="Ks 2c")
     assert shares(pot(75, 1, 2), High(seats(1, 2)), odd) == {1: 37, 2: 38}
 
@@ -252,6 +290,7 @@ def test_a_common_card_leaves_it_to_the_next_ones():
 
 
 def test_in_razz_the_lowest_card_gets_the_odd_chip_and_the_ace_is_one():
+    """GM-X-3, GM-RAZZ-8."""
     odd = cards(s1="Ah Kc", s2="2c 3c", s3="Ad Ks")
     assert shares(pot(10, 1, 2, 3), Low(seats(1, 2, 3)), odd) == {1: 3, 2: 3, 3: 4}
 
@@ -263,6 +302,7 @@ def test_tournament_directors_give_it_to_the_highest_card_in_razz_too():
 
 
 def test_in_stud_hi_lo_the_low_half_asks_for_the_lowest_card():
+    """The odd chip between the halves goes to the high one (GM-X-4, GM-HILO-7)."""
     odd = cards(s1="Kc 2c", s2="Qs 3c")
     paid = shares(pot(21, 1, 2, 3), HighLow(high=seats(3), low=seats(1, 2)), odd)
     assert paid == {1: 5, 2: 5, 3: 11}
@@ -280,6 +320,7 @@ def test_without_a_low_the_high_hand_has_it_all():
 
 
 def test_who_is_alike_both_ways_shares_the_whole_pot_at_once():
+    """GM-X-5, GM-HILO-8."""
     won = HighLow(high=seats(2, 3), low=seats(3, 2))
     assert shares(pot(67, 2, 3), won, FromButton(SeatNo(2))) == {2: 33, 3: 34}
 
@@ -319,12 +360,14 @@ def test_in_sviten_the_odd_chip_goes_to_the_better_own_cards():
 
 
 def test_several_pots_are_shared_one_by_one_and_not_added_up_before():
+    """CH-SPLIT-6, GM-X-6."""
     two = (pot(35, 2, 5), pot(25, 2, 5))
     paid = awarded(two, {SeatNo(2): 1, SeatNo(5): 1}, FromButton(SeatNo(1)))
     assert paid == {2: 31, 5: 29}
 
 
 def test_the_best_hand_wins_only_what_it_has_a_part_in():
+    """ON-SHO-01, TDA-20."""
     two = (pot(300, 1, 2, 3), pot(1800, 1, 2))
     assert awarded(two, {SeatNo(1): 3, SeatNo(2): 2, SeatNo(3): 1}, BUTTON_4) == {2: 1800, 3: 300}
 

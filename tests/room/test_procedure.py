@@ -178,6 +178,7 @@ def test_of_five_at_open_face_chinese_the_button_sits_out():
 
 @given(game=games, blinds=st.booleans())
 def test_with_a_board_the_seat_opens_and_without_one_the_cards(game: Procedure, blinds: bool):
+    """GM-THE-4, GM-THE-5, GM-THE-8, GM-SVIT-3, GM-SOKO-5, GM-STUD-9, GM-DC-3, GM-DC-4."""
     first, later = first_opener(game, blinds=blinds), later_opener(game)
     seen = game.betting_rounds > 0 and not game.board
     assert later is (FirstToAct.UP_CARDS if seen else FirstToAct.LEFT_OF_BUTTON)
@@ -256,6 +257,7 @@ WITHOUT_TRIGGER = {
 
 
 def test_the_house_plays_every_game_the_guide_names(house: HouseRules):
+    """Those with a bad beat trigger alone owe its euro (GM-X-12, JP-GAME-2)."""
     played = {one.form: one for one in house.variants.values() if one.form is not None}
     assert set(GameForm) - set(played) == {GameForm.COURCHEVEL_HILO}
     assert {form for form, one in played.items() if not one.jackpot} == WITHOUT_TRIGGER
@@ -270,6 +272,7 @@ def test_the_bigger_unit_comes_from_the_third_round_on(form: GameForm):
 
 @pytest.mark.parametrize("form", GameForm)
 def test_a_hi_lo_version_differs_in_the_pot_alone(form: GameForm):
+    """GM-HILO-2."""
     game = PROCEDURES[form]
     if game.shares is Shares.HIGH_AND_LOW:
         high = PROCEDURES[GameForm(form.value.removesuffix("_hilo"))]

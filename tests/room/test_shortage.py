@@ -144,6 +144,7 @@ def test_no_deck_has_so_many_cards_left(stub: int, burned: int):
     [([], 3), ([0, 0], 3), ([5, 3], 11), ([1], 5), ([1, 1, 2], 9)],
 )
 def test_exchanges_leave_turn_burn_and_river(exchanged: list[int], cards: int):
+    """GM-SVIT-10."""
     assert exchange_needs(exchanged) == cards
 
 

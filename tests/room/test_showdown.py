@@ -70,6 +70,7 @@ def test_without_a_bet_at_stud_the_strongest_up_cards_are_shown_first():
 
 
 def test_the_side_pot_formed_last_is_shown_first():
+    """CH-SHOW-5."""
     pots = [pot(1, 2, 3, 4), pot(2, 3, 4), pot(3, 4)]
     assert showing_order(pots, [seats(3, 1)], BUTTON_1) == (3, 4, 2, 1)
     assert showing_order(pots, [], FromButton(SeatNo(3))) == (4, 3, 2, 1)
@@ -86,6 +87,7 @@ def test_the_readings_are_those_the_rulebook_offers():
     reading=st.sampled_from(FirstToShow),
 )
 def test_everybody_shows_once(levels, bets, button, reading):
+    """Whoever is left after the last betting round (CH-SHOW-1)."""
     pots = [pot(*sorted(levels[place:])) for place in range(0, len(levels), 2)]
     order = showing_order(pots, bets, FromButton(button), reading)
     assert sorted(order) == sorted(levels)
@@ -96,6 +98,7 @@ def test_everybody_shows_once(levels, bets, button, reading):
 
 
 def test_the_best_hand_wins_and_equal_ones_share():
+    """CH-SPLIT-1."""
     board = cards("Ah Kd Qc 9s 2h")
     held = hands("Ad 4c", "As 3h", "Kc 3d")
     assert won_by(HAND_RULES["texas"], held, [board]) == High(seats(1, 2))
@@ -123,6 +126,7 @@ def test_with_a_board_the_odd_chip_goes_from_the_button():
 
 
 def test_high_and_low_are_won_one_by_one_and_without_a_low_by_nobody():
+    """GM-HILO-3, GM-HILO-5, GM-HILO-6."""
     board, held = cards("8h 7h 3h Ks Kd"), hands("Ah 2h Tc 9d", "As 2d Jc Qc")
     rule = HAND_RULES["omaha_hilo"]
     assert won_by(rule, held, [board]) == HighLow(high=seats(1), low=seats(1, 2))

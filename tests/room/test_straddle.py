@@ -121,7 +121,10 @@ def test_out_of_turn_nobody_straddles():
 
 
 def test_without_a_straddle_the_big_blind_acts_last():
+    """The forced bets are as always (CH-STRAD-5, GM-THE-6)."""
     deal = first(1, 2, 3, 4)
+    assert with_straddles(deal, (), STAKES, BOTH) == deal
+    assert {post.seat: post.dues.live.cents for post in deal.posts} == {2: 100, 3: 200}
     assert (deal.first_to_act.seat, deal.last_to_act.seat) == (4, 3)
 
 

@@ -10,7 +10,6 @@ from floor.cards.card import DECK, from_text
 from floor.room.button import PlayerId
 from floor.room.waitlist import (
     MOST_GONE,
-    Answer,
     Departure,
     Gone,
     Rehoused,
@@ -18,7 +17,6 @@ from floor.room.waitlist import (
     TableId,
     TableOffer,
     Waiting,
-    after_offer,
     departed,
     fetching_ends,
     hold_ends,
@@ -156,13 +154,6 @@ def test_the_shorter_table_gets_the_newcomer_and_of_equal_ones_the_older():
 def test_without_a_table_there_is_none_to_propose():
     with pytest.raises(ValueError):
         table_for_newcomer([])
-
-
-@pytest.mark.parametrize(("answer", "sits_at"), [(Answer.TAKEN, "T2"), (Answer.DECLINED, "T1")])
-def test_whoever_answers_an_offer_waits_no_longer(answer: Answer, sits_at: str):
-    others = (waiting(2), waiting(3))
-    after = after_offer((waiting(1), *others), PlayerId(1), TableId("T1"), TableId("T2"), answer)
-    assert (after.sits_at, after.waiting) == (sits_at, others)
 
 
 MOVERS = (PlayerId(1), PlayerId(2), PlayerId(3))

@@ -80,6 +80,18 @@ def links(book: RuleBook, rule: str) -> tuple[Link, ...]:
     )
 
 
+def siblings(book: RuleBook, rule: str) -> tuple[str, ...]:
+    """The other rules of its own house that are named with `rule` in a matter, each once."""
+    named = (
+        other
+        for matter in book.matters
+        for practice in matter.houses.values()
+        if rule in practice.rules
+        for other in practice.rules
+    )
+    return tuple(dict.fromkeys(other for other in named if other != rule))
+
+
 def topic_of(book: RuleBook, matter: Matter) -> str:
     """Under which topic a matter stands: that of the first rule it names."""
     first = next(iter(matter.houses.values()))

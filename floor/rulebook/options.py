@@ -81,6 +81,14 @@ class Options(Value, frozen=True, kw_only=True):
     """Whether two people with a reason may seat, or let play again before his day, a player who has
     excluded himself. The guide says nothing of it."""
 
+    penalty_follows_player: Annotated[Literal["on", "off"], "HOUSE"] = "on"
+    """Whether who is moved takes the hands he still has to miss along (TDA-66 does not say); else
+    those of the table count where the penalty was given."""
+
+    penalised_blinds: Annotated[Literal["missed", "posted"], "HOUSE"] = "missed"
+    """What becomes of the blinds of a player sent away from a cash table: he misses them as any
+    absent player does (CH-MISS-1), or is dealt in and pays, and his hand is killed (TDA-66)."""
+
 
 def read_options(table: Reader) -> Options:
     """What `table` chooses; an option left out keeps its default, so old rulebooks stay good."""

@@ -90,14 +90,15 @@ def _clock(table: Reader) -> PlayerClock | None:
 def as_house_reads(game: Game, options: Options) -> Game:
     """`game` with the doubts about its customs as the house has settled them.
 
-    D-01, D-27, D-33, D-35, D-38. An option with a mistake in it is none of the readings; that is
-    complained about elsewhere.
+    D-01, D-27, D-33, D-35, D-38, and what the guide leaves out about penalties. An option with a
+    mistake in it is none of the readings; that is complained about elsewhere.
     """
     opener = _by_name(Opener).get(options.opens_after_button_straddle)
     entry = _by_name(StraddleEntry).get(options.straddle_as_entry)
     blind = _by_name(MoveBlind).get(options.seat_change_small_blind)
     missed = _by_name(MissedBigBlind).get(options.missed_big_blind_tokens)
     every_seat = options.forced_bet_deals_every_seat == "on"
+    posted = options.penalised_blinds == "posted"
     profile = msgspec.structs.replace(
         game.profile,
         after_button_straddle=opener or game.profile.after_button_straddle,
@@ -105,5 +106,6 @@ def as_house_reads(game: Game, options: Options) -> Game:
         move_blind=blind or game.profile.move_blind,
         missed_big_blind=missed or game.profile.missed_big_blind,
         absent_with_bring_in=Absent.DEALT_IN if every_seat else game.profile.absent_with_bring_in,
+        sent_away=Absent.DEALT_IN if posted else game.profile.sent_away,
     )
     return msgspec.structs.replace(game, profile=profile)

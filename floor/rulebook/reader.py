@@ -31,8 +31,9 @@ def parsed(raw: bytes, file: str) -> dict[str, object]:
     Raises:
         BadSetting: it is too large, not UTF-8, or no TOML; `file` is what the sentence calls it.
     """
+    text = text_of(raw, file)
     try:
-        return _tables(raw)
+        return _tables(text)
     except RecursionError:
         mistake = "lists or tables lie too deep in each other"
     except ValueError as error:
@@ -40,14 +41,23 @@ def parsed(raw: bytes, file: str) -> dict[str, object]:
     raise BadSetting("{file} cannot be read:", mistakes=(mistake,), file=file)
 
 
-def _tables(raw: bytes) -> dict[str, object]:
-    if len(raw) > MOST_BYTES:
-        raise ValueError(f"more than {MOST_BYTES} bytes")
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"line {line}: expected a text saved as UTF-8") from error
+def text_of(raw: bytes, file: str) -> str:
+    """The text that `raw` is, without the mark some editors put before it.
+
+    Raises:
+        BadSetting: it is too large, or not UTF-8; `file` is what the sentence calls it.
+    """
+    mistake = f"more than {MOST_BYTES} bytes"
+    if len(raw) <= MOST_BYTES:
+        try:
+            return raw.decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            line = raw.count(b"\n", 0, error.start) + 1
+            mistake = f"line {line}: expected a text saved as UTF-8"
+    raise BadSetting("{file} cannot be read:", mistakes=(mistake,), file=file)
+
+
+def _tables(text: str) -> dict[str, object]:
     for number, line_text in enumerate(text.split("\n"), start=1):
         if len(line_text) > LONGEST_LINE:
             raise ValueError(f"line {number}: longer than {LONGEST_LINE} characters")

@@ -1,6 +1,6 @@
 """Words as a search takes them: without accents and endings, and with what else means the same.
 
-Good enough for English and Finnish. A Finnish compound is found by its beginning here; what is
+Good enough for English, Finnish and Swedish. A compound is found by its beginning here; what is
 inside one, the store's index of parts finds.
 """
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
         def stemWord(self, word: str) -> str: ...  # noqa: N802
 
 
-STEMMED: Mapping[str, str] = {"en": "english", "fi": "finnish"}
+STEMMED: Mapping[str, str] = {"en": "english", "fi": "finnish", "sv": "swedish"}
 """Languages a search is made in, and what their stems are known by."""
 MOST_WORDS = 60
 """Of what is typed; nobody tells a longer story."""
@@ -86,7 +86,8 @@ class Vocabulary:
 def read_vocabulary(text: str, language: str) -> Vocabulary:
     """How `language` is read, by a file of synonyms.
 
-    Groups have the words of all languages: half of what a Finnish table says is English.
+    Groups have the words of all languages: half of what is said at a table in
+    Finland is English.
 
     Raises:
         BadSetting: with all mistakes in it.

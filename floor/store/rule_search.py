@@ -27,9 +27,9 @@ _VERSION = 1
 _FEW_WORDS = 4
 """So many are looked for together first; of a story some are enough."""
 _SHORTEST_PART = 4
-_WEIGHTS = "8.0, 5.0, 2.0, 1.0"
+_WEIGHTS = "5.0, 5.0, 2.0, 1.0"
 """Of title, words people use, text, and the same in English."""
-_SITUATION_COUNTS = 1.5
+_SITUATION_COUNTS = 2.0
 """As much as a rule: who is called to a table wants the ruling before the rule."""
 _TABLES = f"""
 CREATE TABLE sealed (digest TEXT NOT NULL, version INTEGER NOT NULL) STRICT;
@@ -199,8 +199,13 @@ def _asked(words: Sequence[Word]) -> Iterator[tuple[str, str]]:
     """In which table to look, and for what, from the strictest question to the widest."""
     if not words:
         return
+    # What a story says again and again is no more likely to be meant.
+    words = list({word.terms: word for word in words}.values())
     whole = [_alternatives(word, begun=True) for word in words]
     if len(words) <= _FEW_WORDS:
+        if len(words) > 1:
+            together = " ".join(word.written for word in words)
+            yield "part", f'"{together}"'
         yield "whole", " AND ".join(whole)
     parts = [f'"{word.plain}"' for word in words if len(word.plain) >= _SHORTEST_PART]
     if parts and len(words) <= _FEW_WORDS:

@@ -1,4 +1,4 @@
-"""The book of rules: whole, under a topic, in two languages, and readable."""
+"""The book of rules: whole, under a topic, in every language, and readable."""
 
 import shutil
 from collections.abc import Mapping
@@ -9,6 +9,7 @@ import pytest
 from floor.base.errors import BadSetting
 from floor.room.betting_rules import Book
 from floor.rulebook.book import (
+    LANGUAGES,
     Words,
     book_digest,
     book_files,
@@ -116,18 +117,22 @@ def test_every_rule_of_the_list_is_in_the_book_that_comes_with_the_program():
     assert {rule.topic for rule in book.rules.values()} == set(book.topics)
 
 
-def test_every_rule_has_a_finnish_title_and_text():
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_has_a_title_of_its_own_and_a_text(language: str):
     book = known_book()
     for words in (one for rule in book.rules.values() for one in (rule.title, rule.text)):
-        assert words.by_language.get("fi"), words
-    titles = [rule.title.told("fi") for rule in book.rules.values()]
+        assert words.by_language.get(language), words
+    titles = [rule.title.told(language) for rule in book.rules.values()]
     assert len(set(titles)) == len(titles)
 
 
-def test_every_matter_is_told_in_both_languages():
-    for matter in known_book().matters:
+def test_every_topic_and_matter_is_told_in_every_language():
+    book = known_book()
+    for name, title in book.topics.items():
+        assert set(title.by_language) == set(LANGUAGES), name
+    for matter in book.matters:
         for words in (matter.title, *(house.says for house in matter.houses.values())):
-            assert set(words.by_language) == {"en", "fi"}, matter.id
+            assert set(words.by_language) == set(LANGUAGES), matter.id
 
 
 def test_the_digest_changes_with_any_file_of_the_book(tmp_path: Path):

@@ -2,7 +2,7 @@
 
 from floor.room.betting_rules import Book
 from floor.rulebook.book import known_book
-from floor.rulebook.compare import Verdict, compared, conflicts, links, topic_of
+from floor.rulebook.compare import Verdict, compared, conflicts, links, siblings, topic_of
 
 BOTH = (Book.TDA, Book.GUIDE)
 
@@ -59,3 +59,8 @@ def test_a_rule_leads_to_those_of_the_other_houses():
     ]
     assert [link.contrary for link in links(known_book(), "CH-BET-9")] == [False]
     assert links(known_book(), "GM-OFC-1") == ()
+
+
+def test_a_rule_leads_to_those_of_its_own_house_in_the_same_matter_each_once():
+    assert siblings(known_book(), "CH-BTN-7") == ("CH-BTN-8", "CH-BTN-10")
+    assert siblings(known_book(), "TDA-44") == ()

@@ -9,6 +9,7 @@ from floor.base.errors import BadSetting
 from floor.base.money import Money
 from floor.room.rake import halved
 from floor.rulebook.online_cash import (
+    BankOf,
     Edition,
     OnlineCash,
     OnlineGame,
@@ -76,6 +77,13 @@ def test_only_the_later_editions_have_a_table_of_returns():
     assert returns[Edition.ONLINE_2023] == returns[Edition.ONLINE_2024] is not None
 
 
+def test_the_first_edition_knows_a_time_bank_of_cash_games_alone():
+    banks = {name: book.time_banks for name, book in online_cash().items()}
+    assert set(banks[Edition.ONLINE_2019]) == {BankOf.CASH}
+    assert banks[Edition.ONLINE_2023] == banks[Edition.ONLINE_2024]
+    assert set(banks[Edition.ONLINE_2024]) == set(BankOf)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "mistake"),
     [
@@ -92,6 +100,8 @@ def test_only_the_later_editions_have_a_table_of_returns():
         ),
         ('join = "at_most"', 'join = "up to"', "online_2019.ten_blinds.join"),
         ("big_blinds = 10", "blinds = 10", "online_2019.ten_blinds.blinds: unknown key"),
+        ("cash = { first = 15000", "cash = { first = 45000", "online_2023.time_banks.cash.first"),
+        ("every = 10", "every = 0", "online_2023.time_banks.cash.every"),
         ("[online_2023]", "[online_2022]\n[online_2023]", "online_2022: unknown key"),
     ],
 )

@@ -3,7 +3,7 @@
 import pytest
 
 from floor.base.errors import BadSetting
-from floor.rulebook.book import known_book
+from floor.rulebook.book import LANGUAGES, known_book
 from floor.rulebook.pages import PageKind, known_told, pages_in, read_told
 from floor.rulebook.situations.reading import shipped_situations
 
@@ -15,7 +15,7 @@ def _pages(language: str, told=None):
     return {page.id: page for page in pages_in(language, known_book(), SITUATIONS.values(), known)}
 
 
-@pytest.mark.parametrize("language", ["en", "fi"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_rule_and_situation_has_a_page(language: str):
     pages = _pages(language)
     assert set(pages) == {*known_book().rules, *SITUATIONS}
@@ -25,7 +25,7 @@ def test_every_rule_and_situation_has_a_page(language: str):
 def test_people_tell_every_situation_that_comes_with_the_program():
     assert set(known_told()) == set(SITUATIONS)
     for told in known_told().values():
-        assert set(told.by_language) == {"en", "fi"}
+        assert set(told.by_language) == set(LANGUAGES)
 
 
 def test_a_page_in_finnish_has_the_english_words_beside():

@@ -92,6 +92,7 @@ def test_the_doubts_are_read_as_the_house_reads_them():
         ("seat_change_small_blind", "dead"),
         ("missed_big_blind_tokens", "second_with_small_blind"),
         ("forced_bet_deals_every_seat", "on"),
+        ("penalised_blinds", "posted"),
     ):
         begin = text.index(f"[options.{option}]")
         end = text.index("\n", text.index("value = ", begin))
@@ -103,6 +104,7 @@ def test_the_doubts_are_read_as_the_house_reads_them():
     assert profile.missed_big_blind is MissedBigBlind.SECOND_WITH_SMALL_BLIND
     assert profile.absent_with_bring_in is Absent.DEALT_IN
     assert not profile.deals_absent(bring_in=False)
+    assert profile.sent_away is Absent.DEALT_IN
 
 
 def test_a_doubt_read_in_no_known_way_is_told_with_everything_else():
@@ -145,3 +147,13 @@ def test_who_is_away_longer_than_the_limit_loses_his_seat():
     assert not away_too_long(limit, limit)
     assert away_too_long(limit + timedelta(microseconds=1), limit)
     assert not away_too_long(timedelta(days=1), None)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("penalty_follows_player", "on"), ("penalised_blinds", "missed")]
+)
+def test_a_choice_about_penalties_that_is_none_is_named(option: str, value: str):
+    text = BOOK.replace(
+        f'[options.{option}]\nvalue = "{value}"', f'[options.{option}]\nvalue = "?"'
+    )
+    assert [mistake.partition(":")[0] for mistake in mistakes(text)] == [f"options.{option}.value"]

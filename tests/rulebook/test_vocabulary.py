@@ -7,10 +7,11 @@ from floor.rulebook.vocabulary import STEMMED, known_vocabulary, read_vocabulary
 
 GROUPS = """
 [same]
-fold = { en = ["fold", "folded"], fi = ["kippaus", "kippasi"] }
+fold = { en = ["fold", "folded"], fi = ["kippaus", "kippasi"], sv = ["lade"] }
 [empty]
 en = ["the"]
 fi = ["hän"]
+sv = ["han"]
 """
 
 
@@ -28,6 +29,11 @@ def _terms(text: str, language: str) -> list[set[str]]:
         ("en", "raised", "raises"),
         ("en", "all-in", "allin"),
         ("en", "All in", "all-in"),
+        ("sv", "korten", "kort"),
+        ("sv", "blindarna", "blindens"),
+        ("sv", "höjde", "raise"),
+        ("sv", "mucken", "slasken"),
+        ("sv", "marken", "chips"),
     ],
 )
 def test_forms_of_a_word_and_words_of_one_meaning_meet(language: str, one: str, other: str):
@@ -38,6 +44,8 @@ def test_forms_of_a_word_and_words_of_one_meaning_meet(language: str, one: str, 
 def test_different_words_do_not_meet():
     (fold,), (call,) = _terms("kippaus", "fi"), _terms("maksu", "fi")
     assert not fold & call
+    (mark,), (chip,) = _terms("marked", "en"), _terms("chip", "en")
+    assert not mark & chip, "a marked card is none, though the Swedish chip is a mark"
 
 
 def test_a_word_is_kept_as_it_was_written_and_plain():

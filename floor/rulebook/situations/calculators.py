@@ -40,6 +40,12 @@ class Calculator(Enum):
     """The same between a high and a low hand."""
     ODD_STUD = "odd_stud"
     """The same by card and suit."""
+    ODD_SVITEN = "odd_sviten"
+    """The same between the halves of Sviten, by the own five cards."""
+    ALL_BACK = "all_back"
+    """What goes back when a hand is void."""
+    LOST_HAND = "lost_hand"
+    """What goes back to a protected hand that is gone, and the pots without it."""
     BUTTON = "button"
     """Where button and blinds go next."""
     ROUNDS = "rounds"
@@ -115,6 +121,12 @@ _KINDS: Mapping[Calculator, _Kind] = MappingProxyType(
             (_F.POT, _F.CHIP, _F.BUTTON, _F.WINNERS, _F.LOW), table_sums.odd_hilo
         ),
         Calculator.ODD_STUD: _Kind((_F.POT, _F.CHIP, _F.WINNERS, _F.CARDS), table_sums.odd_stud),
+        Calculator.ODD_SVITEN: _Kind(
+            (_F.POT, _F.CHIP, _F.BUTTON, _F.WINNERS, _F.BOARD_HALF, _F.BY_OWN),
+            table_sums.odd_sviten,
+        ),
+        Calculator.ALL_BACK: _Kind((_F.SEATS, _F.PUT), table_sums.all_back),
+        Calculator.LOST_HAND: _Kind((_F.SEATS, _F.PUT, _F.FOLDED, _F.LOST), table_sums.lost_hand),
         Calculator.BUTTON: _Kind(
             (_F.SEATS, _F.BUTTON, _F.LAST_SMALL, _F.LAST_BIG), table_sums.next_button
         ),

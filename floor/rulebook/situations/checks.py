@@ -18,8 +18,10 @@ from floor.rulebook.situations.situation import (
 
 MOST_QUESTIONS = 6
 """To any answer, whatever is known before; a calculation asks for its figures once."""
-MOST_STATES = 5_000
-"""Of a situation's ways; beyond that its facts are too tangled for anybody."""
+MOST_STATES = 10_000
+"""Of all ways of a house; beyond that its facts are too tangled for anybody."""
+MOST_STEPS_AHEAD = 100
+"""On any one way; an answer is come to long before that."""
 
 Facts = frozenset[tuple[FactId, str]]
 NOTHING_KNOWN: Facts = frozenset()
@@ -53,8 +55,8 @@ def mistakes_among(book: Situations) -> Iterator[Mistake]:
     """Every mistake in how the steps of `book` lead to each other."""
     reached: dict[SituationId, set[str]] = {name: set() for name in book.situations}
     for house, rules in HOUSES.items():
+        ways = _Ways(book, rules, house)
         for situation in book.of_house(rules):
-            ways = _Ways(book, rules, house)
             start = book.start(situation.id, rules)
             try:
                 most = ways.most_questions(start, NOTHING_KNOWN) if start else 0
@@ -64,8 +66,8 @@ def mistakes_among(book: Situations) -> Iterator[Mistake]:
             if most > MOST_QUESTIONS:
                 why = f"asks up to {most} questions, expected {MOST_QUESTIONS} at most"
                 yield Mistake(situation.id, house, why)
-            for place in ways.places:
-                reached[place.situation].add(_name(house, place.here))
+        for place in ways.places:
+            reached[place.situation].add(_name(house, place.here))
     yield from _unreached(book, reached)
 
 
@@ -92,13 +94,15 @@ class _Ways:
     def __init__(self, book: Situations, rules: Book, house: str) -> None:
         self._book, self._rules, self._house = book, rules, house
         self._most: dict[tuple[SituationId, str, Facts], int | None] = {}
+        self._ahead = 0
         self.places: list[Place] = []
 
     def most_questions(self, place: Place, facts: Facts) -> int:
         """How many questions come at most from `place` on, to any answer.
 
         Raises:
-            _Tangled: a way leads back to where it was, or to nothing, or there are too many.
+            _Tangled: a way leads back to where it was, or to nothing, or is too long, or there are
+                too many.
         """
         if isinstance(place.here, Leaf):
             self.places.append(place)
@@ -111,9 +115,14 @@ class _Ways:
             return known
         if len(self._most) >= MOST_STATES:
             raise _Tangled(place, self._house, "more ways lead through it than can be followed")
+        if self._ahead >= MOST_STEPS_AHEAD:
+            why = f"a way of more than {MOST_STEPS_AHEAD} steps leads to it"
+            raise _Tangled(place, self._house, why)
         self._most[key] = None
+        self._ahead += 1
         self.places.append(place)
         most = max(self._most_after(place, place.here, dict(facts)))
+        self._ahead -= 1
         self._most[key] = most
         return most
 

@@ -21,29 +21,33 @@ _INDENT = "    "
 def drawn(book: Situations, situation: Situation) -> str:
     """Its trees as indented text; a step is drawn where it is first come to."""
     lines = [f"{situation.id} {situation.title}"]
-    for house in _houses(situation):
-        lines += ["", f"[{house}]", *_Text(book, situation, house).lines()]
+    for house, named in _houses(situation).items():
+        lines += ["", f"[{named}]", *_Text(book, situation, house).lines()]
     return "\n".join(lines)
 
 
 def dot(book: Situations, situation: Situation) -> str:
     """Its trees for Graphviz: `floor rules draw S12 --dot | dot -Tsvg`."""
-    lines = [f"digraph {situation.id} {{", f"  label={_quoted(situation.title)}"]
+    lines = [f"digraph {_quoted(situation.id)} {{", f"  label={_quoted(situation.title)}"]
     lines += ["  node [shape=box]"]
-    for house in _houses(situation):
-        lines += [f"  subgraph cluster_{house} {{", f"    label={_quoted(house)}"]
+    for house, named in _houses(situation).items():
+        lines += [f"  subgraph cluster_{house} {{", f"    label={_quoted(named)}"]
         lines += [f"    {line}" for line in _edges(book, situation, house)]
         lines += ["  }"]
     return "\n".join([*lines, "}"])
 
 
-def _houses(situation: Situation) -> list[str]:
-    """The houses drawn: of two with the same tree the first."""
-    found: list[str] = []
+def _houses(situation: Situation) -> dict[str, str]:
+    """The houses drawn, of those with the same tree the first; and the names of all who share it:
+    "tda, helsinki"."""
+    found: dict[str, str] = {}
     for house, book in HOUSES.items():
         tree = situation.trees.get(book)
-        if tree and all(situation.trees[HOUSES[other]] != tree for other in found):
-            found.append(house)
+        same = [other for other in found if situation.trees[HOUSES[other]] == tree]
+        if same:
+            found[same[0]] += f", {house}"
+        elif tree:
+            found[house] = house
     return found
 
 

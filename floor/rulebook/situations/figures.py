@@ -53,6 +53,13 @@ class Figure(Enum):
     """The seats that share the pot, or its high half."""
     LOW = "low"
     """The seats that share the low half."""
+    BOARD_HALF = "board_half"
+    """At Sviten: the seats that share the half of the hand with the board."""
+    BY_OWN = "by_own"
+    """At Sviten: all who share, by their own five cards, the best first; equal ones in the order
+    from the button."""
+    LOST = "lost"
+    """The seat whose protected hand is gone."""
     CARDS = "cards"
     """The card of each winner that decides, in the order of the winners."""
     PLAYERS = "players"
@@ -85,6 +92,9 @@ class Figures(Value, frozen=True, kw_only=True, omit_defaults=True):
     last_big: SeatNo | None = None
     winners: tuple[SeatNo, ...] | None = None
     low: tuple[SeatNo, ...] | None = None
+    board_half: tuple[SeatNo, ...] | None = None
+    by_own: tuple[SeatNo, ...] | None = None
+    lost: SeatNo | None = None
     cards: tuple[Card, ...] | None = None
     players: int | None = None
     rounds: int | None = None

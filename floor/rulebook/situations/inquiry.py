@@ -54,6 +54,8 @@ class Inquiry(Value, frozen=True, kw_only=True):
     situation: SituationId
     rules: BettingRules
     """How the table bets; its book is the house whose tree is walked."""
+    version: int = 0
+    """Of the house's own situations, by which it was begun."""
     told: Mapping[FactId, str] = {}
     """What the table knew."""
     counted: Figures = UNKNOWN

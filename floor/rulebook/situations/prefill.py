@@ -8,10 +8,10 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from floor.room.betting_round import Round
-from floor.room.betting_rules import BettingRules, Substantial
+from floor.room.betting_rules import BettingRules, SkippedAfter
 from floor.room.button import SeatNo
 from floor.room.game import BettingStructure, Chooser, Game, GameForm
-from floor.room.out_of_turn import Act, Clause, substantial
+from floor.room.out_of_turn import Act, Clause, Deemed, deemed_skipped, substantial
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.situation import FactId
 
@@ -48,19 +48,23 @@ def of_cash_game(game: Game) -> Mapping[FactId, str]:
     return _known(facts)
 
 
-def of_hand(acts: Sequence[Act], rules: BettingRules) -> Mapping[FactId, str]:
-    """Whether there was substantial action, by what was done in turn; blinds are no action (G9)."""
-    return _known({"sa": _yes_no(substantial(acts, rules) is not Clause.NONE)})
+def of_hand(acts: Sequence[Act], rules: BettingRules, *, whole: bool) -> Mapping[FactId, str]:
+    """Whether there was substantial action, by what was done in turn; blinds are no action (G9).
+
+    Unless the `whole` hand was told, there may have been more than these.
+    """
+    enough = substantial(acts, rules) is not Clause.NONE
+    return _known({"sa": _yes_no(enough) if enough or whole else None})
 
 
-def of_skipped(
-    behind: Sequence[Act], rules: BettingRules, *, had_time: bool
-) -> Mapping[FactId, str]:
-    """Whether enough was done behind a skipped player: the guide wants time to object as well."""
-    enough = substantial(behind, rules) is not Clause.NONE
-    if rules.substantial is Substantial.TWO_PLAYERS_WITH_CHIPS:
-        enough = had_time and len({act.seat for act in behind}) >= 2
-    return _known({"behind": _yes_no(enough), "chance": _yes_no(had_time)})
+def of_skipped(behind: Sequence[Act], rules: BettingRules) -> Mapping[FactId, str]:
+    """Whether enough was done behind a skipped player. Where the rules want time to object as well
+    (CH-OOT-1), nobody but the floor can say that it was; that it was too little is told."""
+    if not behind:
+        return {}
+    enough = deemed_skipped(False, behind, True, rules) is not Deemed.TO_ACT
+    asked = enough and rules.skipped_after is not SkippedAfter.SUBSTANTIAL_ACTION
+    return _known({"behind": None if asked else _yes_no(enough)})
 
 
 def of_round(state: Round, seat: SeatNo) -> Mapping[FactId, str]:

@@ -1,13 +1,15 @@
 """Reads situations out of TOML, every mistake named at once with file, key and reason."""
 
-from collections.abc import Collection, Sequence
-from functools import cache
+from collections.abc import Collection, Mapping, Sequence
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from floor.base.errors import BadSetting
 from floor.room.betting_rules import Book
-from floor.rulebook.reader import MOST_BYTES, Reader, parsed
+from floor.rulebook.reader import MOST_BYTES, Reader, parsed, text_of
 from floor.rulebook.rule import RULEBOOKS
 from floor.rulebook.situations.checks import mistakes_among
 from floor.rulebook.situations.situation import (
@@ -18,6 +20,7 @@ from floor.rulebook.situations.situation import (
     FactId,
     Leaf,
     LeafId,
+    OwnSituations,
     Situation,
     SituationId,
     Situations,
@@ -35,7 +38,7 @@ from floor.rulebook.situations.tree_reading import (
 
 FOLDER = RULEBOOKS / "situations"
 PARTS = ("fact", "leaf", "situation")
-"""The tables of a file of situations; it has one of them at least."""
+"""The tables of a file of situations; it has one of them at least, or none at all."""
 MOST_SITUATIONS = 200
 MOST_LEAVES = 60
 MOST_FACTS = 60
@@ -65,13 +68,43 @@ def shipped_situations() -> Situations:
     )
 
 
-def with_house_file(path: Path) -> Situations:
-    """The shipped situations, those of the house's file at `path` in their places.
+@lru_cache(maxsize=4)
+def with_own(own: OwnSituations) -> Situations:
+    """The shipped situations, those of the house's `own` in their places; the same ones are read
+    once.
 
     Raises:
-        BadSetting: it cannot be read, or has mistakes.
+        BadSetting: with every mistake there is.
     """
-    return read_situations([read_file(path)], shipped_situations())
+    file = File(own.name, own.text.encode("utf-8", "surrogatepass"))
+    return replace(read_situations([file], shipped_situations()), version=own.version)
+
+
+def own_of(book: Situations) -> tuple[Situation, ...]:
+    """Those of `book` that do not come with the program, or not so, by their ids."""
+    shipped = shipped_situations().situations
+    return tuple(one for one in book.situations.values() if one != shipped.get(one.id))
+
+
+def own_file(path: Path) -> OwnSituations:
+    """The house's own situations as they stand in the file at `path`, not looked into yet.
+
+    Raises:
+        BadSetting: it cannot be read, or is no text.
+    """
+    file = read_file(path)
+    return OwnSituations(name=file.name, text=text_of(file.raw, file.name))
+
+
+def own_beside(path: Path) -> OwnSituations:
+    """The same, by the file's name without its folder; none where no such file is.
+
+    Raises:
+        BadSetting: it cannot be read, or is no text.
+    """
+    if not path.exists():
+        return OwnSituations(name=path.name, text="")
+    return replace(own_file(path), name=path.name)
 
 
 def read_file(path: Path) -> File:
@@ -108,7 +141,7 @@ def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) ->
     pages = [_opened(file) for file in files]
     facts, shared = dict(below.facts), dict(below.shared)
     for page in pages:
-        facts |= _facts(page.top)
+        facts |= _facts(page.top, below.facts)
         shared |= _shared(page.top)
     own = [_situation_ids(page.top) for page in pages]
     names = Names(facts, shared, frozenset(below.situations).union(*own))
@@ -135,18 +168,22 @@ def read_situations(files: Sequence[File], below: Situations = NO_SITUATIONS) ->
 def _opened(file: File) -> _Page:
     noted: list[str] = []
     top = Reader(parsed(file.raw, file.name), "", noted)
-    if not any(top.is_table(part) for part in PARTS):
+    if top.keys() and not any(top.is_table(part) for part in PARTS):
         top.complain("situation", "tables such as [situation.S41]")
     return _Page(file.name, top, noted)
 
 
-def _facts(top: Reader) -> dict[FactId, Fact]:
+def _facts(top: Reader, below: Mapping[FactId, Fact]) -> dict[FactId, Fact]:
+    """A fact of the program's keeps its values, whatever they are called: its questions and tables
+    know no others."""
     if not top.has("fact"):
         return {}
     found = {}
     for name, table in top.tables("fact", MOST_FACTS):
         fact = FactId(name)
         values = table.named_texts("value", MOST_ANSWERS)
+        known = below[fact].values if fact in below else values
+        table.check("value", set(values) == set(known), f"words for {', '.join(known)}")
         found[fact] = Fact(id=fact, title=table.text("title"), values=values)
         table.close()
     return found

@@ -163,9 +163,22 @@ class Place(Value, frozen=True, kw_only=True):
     here: Step | Leaf
 
 
+class OwnSituations(Value, frozen=True, kw_only=True):
+    """A house's own file of situations, as it was adopted."""
+
+    name: str
+    """What sentences call it."""
+    text: str
+    """With nothing in it the house has none of its own any more."""
+    version: int = 0
+    """Counted from 1, and never twice; 0: nobody has adopted it yet."""
+
+
 class Situations(Value, frozen=True, kw_only=True):
     """All a house goes by. Every target leads somewhere: that was checked when it was read."""
 
+    version: int = 0
+    """Of the house's own file among them; 0: there was never one."""
     facts: Mapping[FactId, Fact] = {}
     shared: Mapping[LeafId, Leaf] = {}
     """By their ids with "common." before them."""

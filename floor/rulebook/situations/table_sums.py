@@ -1,5 +1,7 @@
 """The sums of a table: pots and who shares them, the next button, the hands of a penalty."""
 
+from collections.abc import Collection
+
 from floor.base.money import Money
 from floor.room.betting_rules import BettingRules, Book
 from floor.room.blinds import Paid, Standing
@@ -9,15 +11,20 @@ from floor.room.next_hand import next_deal
 from floor.room.penalty import hands_of
 from floor.room.pots import (
     ByCards,
+    Collected,
     Contribution,
     FromButton,
     High,
     HighLow,
     OddChips,
+    OwnAndBoard,
     Pot,
+    Share,
     Won,
     collected,
     shares,
+    without_lost_hand,
+    wound_back,
 )
 from floor.room.profile import HELSINKI, ButtonMethod, Profile
 from floor.rulebook.situations.figures import Figures
@@ -25,18 +32,36 @@ from floor.rulebook.situations.worked import Line, What, Worked, known
 
 
 def pots(figures: Figures, rules: BettingRules, structure: BettingStructure) -> Worked:
-    """CH-STAKE-5, TDA-20."""
-    gone = set(known(figures.folded))
-    put = tuple(
-        Contribution(seat=seat, put=amount, folded=seat in gone)
+    """CH-STAKE-5, CH-GEN-12, TDA-20."""
+    return Worked(lines=_pot_lines(collected(_put(figures, known(figures.folded)))))
+
+
+def all_back(figures: Figures, rules: BettingRules, structure: BettingStructure) -> Worked:
+    """CH-DEAL-12, ON-SRV-02."""
+    return Worked(lines=tuple(map(_back, wound_back(_put(figures)))))
+
+
+def lost_hand(figures: Figures, rules: BettingRules, structure: BettingStructure) -> Worked:
+    """CH-GEN-13."""
+    put = _put(figures, known(figures.folded))
+    back, left = without_lost_hand(put, known(figures.lost))
+    return Worked(lines=(_back(back), *_pot_lines(left)))
+
+
+def _put(figures: Figures, folded: Collection[SeatNo] = ()) -> tuple[Contribution, ...]:
+    return tuple(
+        Contribution(seat=seat, put=amount, folded=seat in folded)
         for seat, amount in zip(known(figures.seats), known(figures.put), strict=True)
     )
-    found = collected(put)
-    lines = [Line(what=What.POT, amount=pot.amount, seats=pot.seats) for pot in found.pots]
-    if found.returned is not None:
-        back = found.returned
-        lines.append(Line(what=What.GOES_BACK, amount=back.amount, seats=(back.seat,)))
-    return Worked(lines=tuple(lines))
+
+
+def _back(share: Share) -> Line:
+    return Line(what=What.GOES_BACK, amount=share.amount, seats=(share.seat,))
+
+
+def _pot_lines(found: Collected) -> tuple[Line, ...]:
+    pots = [Line(what=What.POT, amount=pot.amount, seats=pot.seats) for pot in found.pots]
+    return (*pots, *(_back(one) for one in (found.returned,) if one is not None))
 
 
 def odd(figures: Figures, rules: BettingRules, structure: BettingStructure) -> Worked:
@@ -57,8 +82,16 @@ def odd_stud(figures: Figures, rules: BettingRules, structure: BettingStructure)
     return _shared(figures, High(winners), ByCards({seat: (card,) for seat, card in cards}))
 
 
+def odd_sviten(figures: Figures, rules: BettingRules, structure: BettingStructure) -> Worked:
+    """CH-SPLIT-7, GM-SVIT-11, GM-SVIT-12."""
+    best = known(figures.winners)
+    behind = tuple((seat,) for seat in known(figures.by_own) if seat not in best)
+    won = OwnAndBoard(own=(best, *behind), board=known(figures.board_half))
+    return _shared(figures, won, FromButton(known(figures.button)))
+
+
 def _shared(figures: Figures, won: Won, odd: OddChips) -> Worked:
-    seats = {*known(figures.winners), *(figures.low or ())}
+    seats = {*known(figures.winners), *(figures.low or ()), *(figures.board_half or ())}
     pot = Pot(amount=known(figures.pot), seats=tuple(sorted(seats)))
     paid = shares(pot, won, odd, known(figures.chip))
     return Worked(

@@ -66,7 +66,9 @@ def opened(
         for fact, value in (told or {}).items()
         if fact in book.facts and value in book.facts[fact].values
     }
-    return Inquiry(situation=situation, rules=rules, told=known, counted=counted)
+    return Inquiry(
+        situation=situation, rules=rules, version=book.version, told=known, counted=counted
+    )
 
 
 def answered(book: Situations, inquiry: Inquiry, answer: AnswerId) -> Inquiry:

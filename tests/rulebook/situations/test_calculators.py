@@ -152,6 +152,37 @@ def test_odd_chips_of_stud_go_to_the_highest_card() -> None:
     assert paid(work(Calculator.ODD_STUD, pot, TDA)) == {2: 500, 6: 525}
 
 
+def test_at_sviten_the_odd_chip_goes_to_the_better_own_five_cards() -> None:
+    """CH-SPLIT-7, GM-SVIT-12: and inside the other half too, equal ones from the button on."""
+    halves = Figures(pot=1025, chip=25, button=SeatNo(4), winners=seats(1), board_half=seats(6))
+    assert paid(work(Calculator.ODD_SVITEN, halves.under(Figures(by_own=seats(1, 6))), TDA)) == {
+        1: 525,
+        6: 500,
+    }
+    tied = Figures(pot=103, chip=1, button=SeatNo(4), winners=seats(1), board_half=seats(5, 6))
+    better = work(Calculator.ODD_SVITEN, tied.under(Figures(by_own=seats(1, 6, 5))), HELSINKI)
+    assert paid(better) == {1: 52, 5: 25, 6: 26}
+
+
+def test_of_a_void_hand_everybody_has_his_chips_again_the_folded_ones_too() -> None:
+    """CH-DEAL-12, ON-SRV-02."""
+    put = Figures(seats=seats(2, 5, 7), put=(300, 0, 450))
+    worked = work(Calculator.ALL_BACK, put, HELSINKI)
+    assert paid(worked) == {2: 300, 7: 450}
+    assert {line.what for line in worked.lines} == {What.GOES_BACK}
+
+
+def test_a_protected_hand_that_is_gone_takes_all_its_chips_out_of_the_pots() -> None:
+    """CH-GEN-13."""
+    put = Figures(seats=seats(1, 2, 3, 4), put=(500, 500, 500, 200), folded=seats(4))
+    assert work(Calculator.LOST_HAND, put.under(Figures(lost=SeatNo(2))), HELSINKI).lines == (
+        Line(what=What.GOES_BACK, amount=500, seats=seats(2)),
+        Line(what=What.POT, amount=1200, seats=seats(1, 3)),
+    )
+    with pytest.raises(Refused, match="cannot all be right"):
+        work(Calculator.LOST_HAND, put.under(Figures(lost=SeatNo(9))), HELSINKI)
+
+
 def test_the_button_waits_in_one_house_and_lies_dead_in_the_other() -> None:
     gone = Figures(seats=seats(1, 3, 4), button=SeatNo(1), last_small=SeatNo(2), last_big=SeatNo(3))
     assert where(work(Calculator.BUTTON, gone, TDA)) == {

@@ -5,6 +5,7 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
 
 BOOK = shipped_situations()
+SHARED = ("S02", "S12")
 
 
 def text_of(name: str) -> list[str]:
@@ -32,7 +33,9 @@ def test_another_situation_is_named():
 
 
 def test_a_tree_that_both_houses_share_is_drawn_once():
-    assert "[helsinki]" not in text_of("S02")
+    headed = {name: [line for line in text_of(name) if line.startswith("[")] for name in SHARED}
+    assert headed == dict.fromkeys(SHARED, ["[tda, helsinki]"])
+    assert 'label="tda, helsinki"' in dot(BOOK, BOOK.situations[SituationId("S12")])
     assert "a: computed: chips" in text_of("S16")
 
 
@@ -41,7 +44,7 @@ def test_every_situation_can_be_drawn_both_ways():
         for leaf in situation.leaves.values():
             assert leaf.ruling in drawn(BOOK, situation)
         picture = dot(BOOK, situation)
-        assert picture.startswith(f"digraph {situation.id} {{")
+        assert picture.startswith(f'digraph "{situation.id}" {{')
         assert picture.count("{") == picture.count("}")
         for step in next(iter(situation.trees.values())).values():
             assert f'.{step.id}" [label=' in picture

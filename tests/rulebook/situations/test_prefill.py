@@ -81,15 +81,22 @@ def test_every_game_of_the_house_can_be_asked_about(house: HouseRules):
 
 def test_substantial_action_is_counted_by_the_house():
     three_folds = acts(UTG, SMALL, BIG, action=Action.FOLD)
-    assert of_hand(three_folds, TDA) == {"sa": "yes"}
-    assert of_hand(three_folds, HELSINKI) == {"sa": "no"}
+    assert of_hand(three_folds, TDA, whole=True) == {"sa": "yes"}
+    assert of_hand(three_folds, HELSINKI, whole=True) == {"sa": "no"}
+
+
+def test_of_a_hand_told_in_part_too_little_action_says_nothing():
+    assert of_hand([], TDA, whole=False) == {}
+    assert of_hand(acts(UTG, SMALL), TDA, whole=False) == {"sa": "yes"}
 
 
 def test_behind_a_skipped_player_the_guide_wants_time_to_object():
-    two = acts(SMALL, BIG)
-    assert of_skipped(two, HELSINKI, had_time=False) == {"behind": "no", "chance": "no"}
-    assert of_skipped(two, HELSINKI, had_time=True) == {"behind": "yes", "chance": "yes"}
-    assert of_skipped(two, TDA, had_time=False) == {"behind": "yes", "chance": "no"}
+    """CH-OOT-1: whether he had it is for the floor to say; TDA-40 asks for it separately."""
+    one, two = acts(SMALL), acts(SMALL, BIG)
+    assert of_skipped(one, HELSINKI) == of_skipped(one, TDA) == {"behind": "no"}
+    assert of_skipped(two, HELSINKI) == {}
+    assert of_skipped(two, TDA) == {"behind": "yes"}
+    assert of_skipped([], TDA) == {}
 
 
 def test_a_round_tells_what_a_player_faces():

@@ -16,12 +16,14 @@ from floor.rulebook.situations.reading import (
     File,
     Situations,
     holds_situations,
+    own_file,
+    own_of,
     read_file,
     read_situations,
     shipped_situations,
-    with_house_file,
+    with_own,
 )
-from floor.rulebook.situations.situation import FactId, LeafId, SituationId
+from floor.rulebook.situations.situation import FactId, LeafId, OwnSituations, SituationId
 from floor.rulebook.situations.walk import opened, standing
 
 OWN = """
@@ -87,8 +89,8 @@ def test_a_house_puts_its_own_situation_and_leaf_in_the_place_of_ours(tmp_path: 
         "situation.S41.leaf.warned", "leaf.refuse"
     )
     file = tmp_path / "house.toml"
-    file.write_text(text, encoding="utf-8")
-    book = with_house_file(file)
+    file.write_text(text, encoding="utf-8-sig")
+    book = with_own(own_file(file))
     assert book.situations[SituationId("S06")].title == "A guest photographs a hand"
     assert len(book.situations) == 40
     assert book.shared[LeafId("common.refuse")].ruling == "No pictures while a hand is played"
@@ -103,6 +105,35 @@ def test_a_house_may_have_facts_of_its_own():
     assert book.facts[FactId("filmed")].values == {"yes": "On film", "no": "Not on film"}
     (step,) = book.situations[SituationId("S41")].trees[Book.GUIDE].values()
     assert [answer.says for answer in step.answers.values()] == ["On film", "Not on film"]
+
+
+def test_a_fact_of_the_programs_may_be_called_otherwise_but_keeps_its_values():
+    fact = '[fact.kind]\ntitle = "Game"\nvalue.cash = "Ring game"\nvalue.tournament = "Event"\n'
+    assert read(OWN + fact).facts[FactId("kind")].values["cash"] == "Ring game"
+    more = 'value.party = "Party"\n'
+    for wrong in (fact.replace("value.tournament", "value.party"), fact + more):
+        (mistake,) = mistakes(OWN + wrong)
+        assert mistake == "fact.kind.value: found a table, expected words for cash, tournament"
+
+
+def test_with_nothing_in_its_file_a_house_has_none_of_its_own():
+    book = with_own(OwnSituations(name="empty.toml", text="# nothing\n", version=3))
+    assert book.version == 3
+    assert book.situations == shipped_situations().situations
+    assert own_of(book) == ()
+
+
+def test_what_is_the_houses_own_is_told_from_what_comes_with_the_program():
+    text = OWN + OWN.replace("S41", "S06")
+    own = own_of(with_own(OwnSituations(name="house.toml", text=text)))
+    assert [situation.id for situation in own] == ["S06", "S41"]
+
+
+def test_a_file_that_is_no_text_is_told_so(tmp_path: Path):
+    file = tmp_path / "house.toml"
+    file.write_bytes(b'[situation.S41]\ntitle = "\xff"\n')
+    with pytest.raises(BadSetting, match="line 2: expected a text saved as UTF-8"):
+        own_file(file)
 
 
 def test_a_file_of_shared_leaves_alone_will_do():
@@ -167,6 +198,42 @@ def test_ways_that_nobody_could_follow_are_a_mistake():
         for goal in ["common.refuse" if n == 4 else f"q{n + 1}"]
     )
     (mistake,) = mistakes(TREE + steps + facts)
+    assert mistake.endswith("more ways lead through it than can be followed")
+
+
+def chain(length: int) -> str:
+    """Situations of one question each, which lead to each other; the last one to its ruling."""
+    return "".join(
+        TREE.replace("S41", f"S{number}") + f'[situation.S{number}.tda.a]\nask = "On?"\n'
+        f'answer.yes = {{ to = "{goal}" }}\n'
+        for number in range(141, 141 + length)
+        for goal in [f"S{number + 1}" if number < 140 + length else "common.refuse"]
+    )
+
+
+def test_a_way_that_never_seems_to_end_is_a_mistake_however_long_it_is():
+    read(chain(6))
+    assert mistakes(chain(7)) == ["situation.S141.tda: asks up to 7 questions, expected 6 at most"]
+    assert mistakes(chain(150)) == [
+        "situation.S241.tda.a: a way of more than 100 steps leads to it"
+    ]
+
+
+def test_all_ways_of_a_house_together_can_be_followed():
+    """A whole file of situations, each of which could be followed alone, keeps nobody waiting."""
+    facts = "".join(
+        f'[fact.f{n}]\ntitle = "Fact {n}"\n' + "".join(f'value.v{v} = "{v}"\n' for v in range(12))
+        for n in range(4)
+    )
+    tree = "".join(
+        f'[situation.S41.tda.q{n}]\nask = "Question {n}?"\nfact = "f{n}"\n'
+        + "".join(f'answer.v{v} = {{ to = "{goal}" }}\n' for v in range(12))
+        for n in range(4)
+        for goal in ["common.refuse" if n == 3 else f"q{n + 1}"]
+    )
+    read(facts + TREE + tree)
+    many = "".join((TREE + tree).replace("S41", f"S{number}") for number in range(41, 61))
+    (mistake,) = mistakes(facts + many)
     assert mistake.endswith("more ways lead through it than can be followed")
 
 

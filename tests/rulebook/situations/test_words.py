@@ -11,6 +11,8 @@ from floor.rulebook.situations.situation import Leaf, Question
 from floor.rulebook.situations.words import in_language, words_of
 
 BOOK = shipped_situations()
+TRANSLATED = ["fi", "sv"]
+"""Every language a kiosk rules in besides English."""
 
 
 def said_by(leaf: Leaf) -> tuple[str, ...]:
@@ -34,22 +36,25 @@ def texts() -> Iterator[str]:
         yield from said_by(leaf)
 
 
-def test_every_text_is_there_in_finnish_and_no_other():
-    finnish = words_of("fi")
-    wanted = set(texts())
-    assert wanted - finnish.keys() == set()
-    assert finnish.keys() - wanted == set()
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_every_text_is_there_in_the_language_and_no_other(language: str):
+    there, wanted = words_of(language), set(texts())
+    assert wanted - there.keys() == set()
+    assert there.keys() - wanted == set()
 
 
-def test_a_question_stays_a_question():
-    for text, finnish in words_of("fi").items():
-        assert text.endswith("?") == finnish.endswith("?"), finnish
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_a_question_stays_a_question(language: str):
+    for text, there in words_of(language).items():
+        assert text.endswith("?") == there.endswith("?"), there
 
 
-def test_a_text_is_said_in_the_language_asked_for():
-    assert in_language("Misdeal, the hand is dealt again", "fi") == (
-        "Mitätön jako, jaetaan uudelleen"
-    )
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("fi", "Mitätön jako, jaetaan uudelleen"), ("sv", "Felgiv, given ges om")],
+)
+def test_a_text_is_said_in_the_language_asked_for(language: str, said: str):
+    assert in_language("Misdeal, the hand is dealt again", language) == said
 
 
 def test_what_nobody_has_translated_stays_as_it_is():

@@ -43,17 +43,26 @@ PLURALS = {
     "cs": "nplurals=3; plural=(n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2);",
 }
 
-PARTLY: Mapping[str, tuple[str, ...]] = {"sv": ("floor/kiosk/", "floor/wiring/kiosk.py")}
-"""Languages of the dealers' screens alone, and where those screens begin: whatever a desk says
-besides is said in English."""
-_SAID_FROM = re.compile(r"floor/(kiosk|qtkit|app|room|store|wiring/kiosk|rulebook/machine)\b")
+PARTLY: Mapping[str, tuple[str, ...]] = {
+    "sv": (
+        "floor/kiosk/",
+        "floor/wiring/kiosk.py",
+        "floor/reports/house_book.py",
+        "floor/reports/ruling_sheet.py",
+    )
+}
+"""Languages of the dealers' screens and of the papers on rules and rulings alone, and where those
+begin: whatever a desk says besides is said in English."""
+_SAID_FROM = re.compile(
+    r"floor/(kiosk|qtkit|app|room|store|reports|wiring/kiosk|rulebook/machine)\b"
+)
 _NOT_FOLLOWED = "floor/app/catalog.py"
 """It knows every page there is, by name alone."""
 
 
 @cache
 def reached_from(begin: tuple[str, ...]) -> frozenset[str]:
-    """The files whose sentences can come up where those screens are shown: theirs, and those of
+    """The files whose sentences can come up on those screens and papers: theirs, and those of
     everything they use, down to the pages whose commands they ask and what these refuse."""
     code = sources()
     known = {place for place in code if place.startswith(begin)}

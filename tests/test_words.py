@@ -51,11 +51,12 @@ WORDS = ROOT / "packaging" / "words.py"
 LANGUAGES = sorted(catalogues())
 
 PLAIN = """
-    apart burned card cards chosen claim command copy count damage day due encoding entry error
-    feeder fewest field file folder font found hand hands kind later least login losers main
-    missing mistakes mix more most n name needed now number paper part path place players pool
-    printed printer raises right screen seat seated seats section seq serial share shipped store
-    stub times trouble typed unit value variant way why winners within word
+    agreed apart burned card cards chosen claim command copy count damage day due encoding entry
+    error feeder fewest field file folder font found hand hands kind later least level login
+    losers main missing mistakes mix more most n name needed new now number old paper part path
+    place places players pool printed printer prizes raises right screen seat seated seats section
+    seq serial share shipped store stub tables times trouble typed unit value variant version way
+    why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
@@ -99,11 +100,13 @@ def test_a_language_of_the_kiosk_alone_needs_its_sentences_and_no_others():
 
 
 def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
-    """Its own words, the refusals of whatever is asked there, and what is wrong with the store."""
+    """Its own words, the refusals of whatever is asked there, and what is wrong with the store;
+    and the papers on rules and rulings."""
     shown = reached_from(PARTLY["sv"])
     asked = {f"{command.__module__.replace('.', '/')}.py" for command in FOLLOWS}
     own = {place for place in sources() if place.startswith("floor/kiosk/")}
     assert asked | own | {"floor/app/roles.py", "floor/store/outbox.py"} <= shown
+    assert {"floor/reports/house_book.py", "floor/reports/paper.py"} <= shown
     swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}
     may_come = {said.one for said in sentences if not shown.isdisjoint(said.places)}
     assert may_come - swedish == set()

@@ -9,6 +9,7 @@ from floor.app.floor_call import FloorCall, Reason, TakenBy
 from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
+from floor.room.table import HandOver, InHand
 from floor.room.waitlist import TableId
 
 
@@ -111,6 +112,19 @@ def decide(room: Room, command: CallCommand, ctx: Context) -> tuple[CallEvent, .
 def call_of(room: Room, table: TableId, reason: Reason) -> FloorCall | None:
     """The call of `table` for `reason` that is not over."""
     return next((c for c in room.floor_calls if (c.table, c.reason) == (table, reason)), None)
+
+
+def stands_still(room: Room, call: FloorCall) -> bool:
+    """Whether play at the table has stopped for `call`: no hand has begun or ended there since
+    (TDA-1, JP-TRIG-7)."""
+    table = room.tables[call.table]
+    if table.frozen is not None:
+        return True
+    match table.stage:
+        case InHand(started=moment) | HandOver(ended=moment):
+            return call.stops and moment <= call.since
+        case _:
+            return False
 
 
 def _known_call(room: Room, table: TableId, reason: Reason) -> FloorCall:

@@ -102,7 +102,7 @@ def _check_may_call(table: Table, seat: SeatNo | None) -> None:
             rule="CH-GEN-21",
             table=table.id,
         )
-    if seat is not None and all(place.seat != seat for place in table.stage.deal.dealt):
+    if seat is not None and all(place.seat != seat for place in table.stage.deal.playing):
         raise Refused(
             "Nobody in {table} seat {seat} is dealt in.",
             rule="CH-GEN-5",

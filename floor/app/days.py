@@ -15,6 +15,7 @@ from floor.base.errors import BadSetting, Refused
 from floor.base.value import with_entry, without
 from floor.room.orders import Orders
 from floor.rulebook.house import read_house
+from floor.rulebook.situations.situation import OwnSituations
 
 CLOCK_SLACK = timedelta(minutes=1)
 """What a time server may take back without anybody having to hear of it."""
@@ -22,6 +23,13 @@ CLOCK_SLACK = timedelta(minutes=1)
 
 class AdoptRulebook(Command, frozen=True, kw_only=True):
     """Put a rulebook in force: its whole text, so that every station decides by the same."""
+
+    name: str
+    text: str
+
+
+class AdoptSituations(Command, frozen=True, kw_only=True):
+    """Put the house's own situations in force, in the place of those it had: their whole text."""
 
     name: str
     text: str
@@ -67,6 +75,21 @@ class RulebookAdopted(Event, frozen=True, kw_only=True):
 
     def touches(self) -> frozenset[str]:
         return frozenset({EVERYTHING})
+
+
+class SituationsAdopted(Event, frozen=True, kw_only=True):
+    """The house rules by these situations of its own from now on, beside those of the program."""
+
+    name: str
+    text: str
+    version: int
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+    def is_final(self) -> bool:
+        # A version has one text for ever: what was ruled by it names it.
+        return True
 
 
 class SignedOn(Event, frozen=True, kw_only=True):
@@ -120,9 +143,16 @@ class ClockWentBack(Event, frozen=True, kw_only=True):
     by: timedelta
 
 
-DayCommand = AdoptRulebook | SignOn | SignOff | OpenDay | CloseDay | LockStaff
+DayCommand = AdoptRulebook | AdoptSituations | SignOn | SignOff | OpenDay | CloseDay | LockStaff
 DayEvent = (
-    RulebookAdopted | SignedOn | SignedOff | DayBegan | DayEnded | StaffLocked | ClockWentBack
+    RulebookAdopted
+    | SituationsAdopted
+    | SignedOn
+    | SignedOff
+    | DayBegan
+    | DayEnded
+    | StaffLocked
+    | ClockWentBack
 )
 
 
@@ -147,6 +177,8 @@ def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...
     match command:
         case AdoptRulebook():
             return (_adopted(room, command),)
+        case AdoptSituations():
+            return (_situations_adopted(room, command),)
         case SignOn(staff=staff):
             return (_signed_on(room, staff, ctx),)
         case SignOff(staff=staff):
@@ -163,9 +195,23 @@ def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...
             assert_never(never)
 
 
-def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
+def _check_no_table_open(room: Room) -> None:
+    """One night, one answer: what is asked twice at a table is ruled twice alike."""
     if room.tables:
         raise Refused("Rules change only while no table is open.", rule="HOUSE")
+
+
+def _mistaken(name: str, trouble: BadSetting) -> Refused:
+    return Refused(
+        "{name} has mistakes: {mistakes}",
+        rule="HOUSE",
+        name=name,
+        mistakes="; ".join(trouble.mistakes),
+    )
+
+
+def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
+    _check_no_table_open(room)
     if any(claim.state is not State.RELEASED for claim in room.claims.values()):
         # One that was rejected may be reopened: it is paid by the rules it was played by.
         raise Refused(
@@ -176,13 +222,28 @@ def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
     try:
         read_house(command.text, command.name)
     except BadSetting as trouble:
-        raise Refused(
-            "{name} has mistakes: {mistakes}",
-            rule="HOUSE",
-            name=command.name,
-            mistakes="; ".join(trouble.mistakes),
-        ) from trouble
+        raise _mistaken(command.name, trouble) from trouble
     return RulebookAdopted(name=command.name, text=command.text)
+
+
+def _situations_adopted(room: Room, command: AdoptSituations) -> SituationsAdopted:
+    # A start asks of everything why not, and need not wait for the situations.
+    from floor.rulebook.situations.reading import with_own
+
+    _check_no_table_open(room)
+    held = room.situations
+    if held is not None and held.text == command.text:
+        raise Refused(
+            "These situations are in force already, as version {version}.",
+            rule="HOUSE",
+            version=held.version,
+        )
+    version = held.version + 1 if held is not None else 1
+    try:
+        with_own(OwnSituations(name=command.name, text=command.text, version=version))
+    except BadSetting as trouble:
+        raise _mistaken(command.name, trouble) from trouble
+    return SituationsAdopted(name=command.name, text=command.text, version=version)
 
 
 def _signed_on(room: Room, staff: StaffId, ctx: Context) -> SignedOn:
@@ -249,6 +310,10 @@ def evolve(room: Room, event: DayEvent) -> Room:
         case RulebookAdopted(name=name, text=text):
             house = read_house(text, name)
             return msgspec.structs.replace(room, house=house)
+        case SituationsAdopted(name=name, text=text, version=version):
+            # Unread: whoever rules reads them, and a later program may find fault with them.
+            own = OwnSituations(name=name, text=text, version=version)
+            return msgspec.structs.replace(room, situations=own)
         case SignedOn(staff=staff, role=role):
             dealers = come(room.dealers, staff) if role is Role.DEALER else room.dealers
             on_duty = with_entry(room.on_duty, staff, role)

@@ -5,21 +5,30 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
+from floor.app.last_rounds import round_after
 from floor.app.line_up import with_hand
 from floor.app.messages import Command, Context, Event
 from floor.app.mixes import as_played, chosen_variant, game_at, next_variant, not_said
 from floor.app.stamps import stamp_at
-from floor.app.state import Room, between, followed_table, game_of, house_of, with_table
+from floor.app.state import (
+    Room,
+    between,
+    followed_table,
+    game_of,
+    house_of,
+    sent_away_from,
+    with_table,
+)
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.cards.card import DECK
 from floor.room.antes import AnteHand
 from floor.room.blinds import Paid, Standing
-from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter
+from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter, first_after
 from floor.room.draw import highest_card
 from floor.room.dues import Between, deal_between
-from floor.room.game import Variant
+from floor.room.game import FEWEST_PLAYERS, Variant
 from floor.room.profile import Profile, WinnersButton
 from floor.room.rotation import winners_button
 from floor.room.straddle import with_straddles
@@ -161,7 +170,21 @@ def deal_now(room: Room, table: Table, variant: Variant | None = None) -> Deal |
     undrawn = isinstance(table.stage, Undrawn) and has_button(now)
     if undrawn or isinstance(table.stage, InHand) or not table.followed:
         return None
-    return deal_between(now)
+    return _with_killed(deal_between(now), sent_away_from(room, table))
+
+
+def _with_killed(deal: Deal | NoDeal, away: frozenset[SeatNo]) -> Deal | NoDeal:
+    """`deal`, in which the hands of those sent `away` are killed (TDA-66): it takes two others."""
+    if isinstance(deal, NoDeal) or not away:
+        return deal
+    killed = tuple(place.seat for place in deal.dealt if place.seat in away)
+    deal = msgspec.structs.replace(deal, killed=killed)
+    if len(deal.playing) < FEWEST_PLAYERS:
+        return NoDeal.TOO_FEW
+    if deal.first_to_act in deal.playing:
+        return deal
+    first = first_after(deal.first_to_act.seat, deal.playing)
+    return msgspec.structs.replace(deal, first_to_act=first)
 
 
 def has_button(now: Between) -> bool:
@@ -318,7 +341,7 @@ def owed_by(room: Room, table: Table, hand: InHand, *, second_round: bool) -> Ow
     """What `hand`, which is played at `table`, owes if it ends so."""
     game, house = game_at(room, table), house_of(room)
     by_time = jackpot_paid_until(room, table.id, hand.started) is not None
-    fee = house.hand_fee(game, len(hand.deal.dealt), second_round=second_round)
+    fee = house.hand_fee(game, len(hand.deal.playing), second_round=second_round)
     return Owed(
         jackpot=NOTHING if by_time else fee,
         flat_rake=NOTHING if second_round else game.rake.no_flop,
@@ -337,7 +360,7 @@ def _button_won(
     """Who has won the button; of several who share the pot the next one clockwise from it."""
     if profile.winner is WinnersButton.OFF:
         return None
-    sharers = tuple(place for place in deal.dealt if place.seat in winners)
+    sharers = tuple(place for place in deal.playing if place.seat in winners)
     if not sharers or len(sharers) != len(winners):
         raise Refused(
             "Who of those dealt in has won at {table}? He has the button.",
@@ -382,6 +405,7 @@ def evolve(room: Room, event: DealingEvent) -> Room:
                 hand=hand,
                 seats=tuple(seats),
                 straddles=(),
+                last_round=round_after(table, deal),
             )
         case HandStamped():
             table = with_stamp(table, event.started, event.stamp, event.error_ms)

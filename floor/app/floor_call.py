@@ -32,6 +32,10 @@ class Reason(Enum):
     OTHER = "other"
 
 
+_STOPPING = frozenset({Reason.RULING, Reason.MISDEAL, Reason.CLOCK, Reason.BAD_BEAT})
+"""Cards and chips are not touched before somebody has come; the others can wait for a pause."""
+
+
 class TakenBy(Value, frozen=True):
     """Who of the floor goes to the table, and when he said so."""
 
@@ -49,6 +53,11 @@ class FloorCall(Value, frozen=True, kw_only=True):
     taken: TakenBy | None = None
     """None: nobody has taken it yet."""
 
+    @property
+    def stops(self) -> bool:
+        """Whether the table stops for it until somebody has come (TDA-1)."""
+        return self.reason in _STOPPING
+
 
 def turns_red(call: FloorCall) -> datetime | None:
     """When the call has waited too long; None once somebody has taken it."""
@@ -64,7 +73,8 @@ def is_red(call: FloorCall, now: datetime) -> bool:
 def queue(calls: Iterable[FloorCall]) -> tuple[FloorCall, ...]:
     """Calls in the order in which they are to be taken; those on which somebody is come last.
 
-    A bad beat comes first: its table stands still. The rest go by their age (HOUSE).
+    A bad beat comes first, then what its table stops for, the rest after that; equal ones go by
+    their age (HOUSE).
     """
     return tuple(
         sorted(
@@ -72,6 +82,7 @@ def queue(calls: Iterable[FloorCall]) -> tuple[FloorCall, ...]:
             key=lambda call: (
                 call.taken is not None,
                 call.reason is not Reason.BAD_BEAT,
+                not call.stops,
                 call.since,
             ),
         )

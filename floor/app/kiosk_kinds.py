@@ -15,12 +15,14 @@ from floor.app import (
     days,
     dealers,
     dealing,
+    disputes,
     freezes,
     held,
     misdeals,
     nameless,
     orders,
     pressing,
+    rulings,
     seat_changes,
     seat_requests,
     seats,
@@ -30,6 +32,17 @@ from floor.app import (
 )
 from floor.app.catalog import VOIDED_KIND, kind_of_class
 from floor.app.messages import Command, Event
+
+FLOORS: Mapping[type[Command], tuple[type[Event], ...]] = {
+    charges.CollectTime: (charges.TimeCollected,),
+    calls.TakeCall: (calls.CallTaken,),
+    rulings.GiveRuling: (rulings.RulingGiven, calls.CallEnded),
+    disputes.OpenDispute: (disputes.DisputeOpened,),
+    orders.WarnPlayer: (orders.PlayerWarned,),
+    orders.GivePenalty: (orders.PenaltyGiven,),
+}
+"""What somebody of the floor asks for who stands at the table, and what comes of it: his badge is
+put on there by his PIN, and what only it allows is taken under no other."""
 
 FOLLOWS: Mapping[type[Command], tuple[type[Event], ...]] = {
     dealing.DrawButton: (dealing.ButtonDrawn,),
@@ -43,7 +56,6 @@ FOLLOWS: Mapping[type[Command], tuple[type[Event], ...]] = {
     nameless.SeatNewcomer: (nameless.NewcomerNumbered, seats.PlayerSeated),
     chips.BuyIn: (chips.PlayerBoughtIn,),
     chips.TopUp: (chips.ChipsAdded,),
-    charges.CollectTime: (charges.TimeCollected,),
     straddles.DeclareStraddle: (straddles.StraddleDeclared,),
     seats.MarkAway: (seats.PlayerAway,),
     seats.MarkBack: (seats.PlayerBack, seats.SeatLeft),
@@ -64,6 +76,7 @@ FOLLOWS: Mapping[type[Command], tuple[type[Event], ...]] = {
     days.SignOff: (days.SignedOff,),
     days.LockStaff: (days.StaffLocked,),
     held.HoldActs: (held.ActsHeld,),
+    **FLOORS,
 }
 """What is asked for at a kiosk, and what may come of it: all that a dealer's badge allows, what the
 floor's is put on for at a table, and what the kiosk itself has to tell: the lock of a badge whose
@@ -77,6 +90,13 @@ _BY_ITSELF: tuple[type[Event], ...] = (
     pressing.CameLate,
 )
 """What time brings about whoever asks first, and what stands behind the fact that caused it."""
+
+
+def floor_kinds() -> frozenset[str]:
+    """Those of them that nothing but a badge of the floor brings about."""
+    own = {event for some in FLOORS.values() for event in some}
+    others = {event for command, some in FOLLOWS.items() if command not in FLOORS for event in some}
+    return frozenset(map(kind_of_class, own - others))
 
 
 def kiosk_kinds() -> frozenset[str]:

@@ -154,7 +154,7 @@ def _sent_away(player: PlayerId, penalty: Mark) -> Refused:
 
 def _misses_hands(room: Room, player: PlayerId, now: datetime) -> Stop | None:
     """That `player` has hands of his table to miss, and how many."""
-    penalty = penalty_on(room.orders, player, now)
+    penalty = penalty_on(room.orders, player, now, room.seated.get(player))
     if penalty is None or penalty.hands is None:
         return None
     return Stop(

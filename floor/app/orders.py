@@ -12,9 +12,10 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from floor.app.ladder import check_reason
 from floor.app.lists import entry_of, held_at
 from floor.app.may_sit import check_known
-from floor.app.messages import Command, Context, Event, NoteId
+from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.state import Room, house_of
 from floor.app.waiting import PlayerStruckOff
 from floor.base.errors import Refused
@@ -31,6 +32,7 @@ from floor.room.orders import (
     bar_on,
     with_marks,
 )
+from floor.room.waitlist import TableId
 
 
 def _references(players: tuple[PlayerId, ...]) -> frozenset[str]:
@@ -177,6 +179,8 @@ class PlayerWarned(Event, frozen=True, kw_only=True):
     player: PlayerId
     since: datetime
     note: NoteId | None = None
+    by: StaffId | None = None
+    """Who gave it, for his file; None: only the journal knows."""
 
 
 class PenaltyGiven(Event, frozen=True, kw_only=True):
@@ -191,6 +195,10 @@ class PenaltyGiven(Event, frozen=True, kw_only=True):
     rounds: int = 0
     """So many rounds are those hands; 0: hands were said."""
     removal: Removal | None = None
+    only_at: TableId | None = None
+    """The one table whose hands count; None: he takes the rest along wherever he is moved."""
+    by: StaffId | None = None
+    """As in `PlayerWarned`."""
 
 
 class PenaltyEnded(Event, frozen=True, kw_only=True):
@@ -208,6 +216,8 @@ class PlayerNoted(Event, frozen=True, kw_only=True):
     player: PlayerId
     since: datetime
     note: NoteId | None = None
+    by: StaffId | None = None
+    """As in `PlayerWarned`."""
 
 
 OrdersCommand = BarPlayer | LiftBar | KeepApart | LiftKeepApart | WarnPlayer | NotePlayer
@@ -231,12 +241,14 @@ def decide(room: Room, command: OrdersCommand, ctx: Context) -> tuple[Event, ...
             return (_let_together(room, command),)
         case WarnPlayer(player=player, note=note):
             check_known(player, ctx)
-            return (PlayerWarned(player=player, since=ctx.now, note=note),)
+            warned = PlayerWarned(player=player, since=ctx.now, note=note, by=ctx.by)
+            check_reason(room, player, _mark(MarkKind.WARNING, warned))
+            return (warned,)
         case NotePlayer(player=player, note=note):
             check_known(player, ctx)
             if note is None:
                 raise Refused("Write down what is to be noted.", rule="HOUSE")
-            return (PlayerNoted(player=player, since=ctx.now, note=note),)
+            return (PlayerNoted(player=player, since=ctx.now, note=note, by=ctx.by),)
         case _ as never:
             assert_never(never)
 
@@ -335,15 +347,15 @@ def _evolved(orders: Orders, event: OrdersEvent) -> Orders:
             return _with_apart(orders, players)
         case KeepApartLifted(players=players):
             return _without_apart(orders, players)
-        case PlayerWarned(player=player, since=since, note=note):
-            return _marked(orders, player, Mark(kind=MarkKind.WARNING, at=since, note=note))
+        case PlayerWarned(player=player):
+            return _marked(orders, player, _mark(MarkKind.WARNING, event))
         case PenaltyGiven(player=player):
-            return _marked(orders, player, _penalty(event))
-        case PenaltyEnded(player=player, ended=ended):
-            marks = tuple(ended_at(mark, ended) for mark in orders.marks.get(player, ()))
+            return _marked(orders, player, penalty_of(event))
+        case PenaltyEnded(player=player):
+            marks = tuple(_ended_early(mark, event) for mark in orders.marks.get(player, ()))
             return with_marks(orders, player, marks)
-        case PlayerNoted(player=player, since=since, note=note):
-            return _marked(orders, player, Mark(kind=MarkKind.NOTE, at=since, note=note))
+        case PlayerNoted(player=player):
+            return _marked(orders, player, _mark(MarkKind.NOTE, event))
         case _ as never:
             assert_never(never)
 
@@ -368,15 +380,31 @@ def _marked(orders: Orders, player: PlayerId, mark: Mark) -> Orders:
     return with_marks(orders, player, (*orders.marks.get(player, ()), mark))
 
 
-def _penalty(given: PenaltyGiven) -> Mark:
+def _mark(kind: MarkKind, written: PlayerWarned | PlayerNoted) -> Mark:
+    return Mark(kind=kind, at=written.since, note=written.note, by=written.by)
+
+
+def penalty_of(given: PenaltyGiven) -> Mark:
+    """The penalty as it stands in the player's file once it is given."""
     return Mark(
         kind=MarkKind.PENALTY,
         at=given.since,
         until=given.until,
         note=given.note,
-        hands=Hands(given=given.hands, rounds=given.rounds) if given.hands else None,
+        hands=_hands(given) if given.hands else None,
         removal=given.removal,
+        by=given.by,
     )
+
+
+def _hands(given: PenaltyGiven) -> Hands:
+    return Hands(given=given.hands, rounds=given.rounds, only_at=given.only_at)
+
+
+def _ended_early(mark: Mark, event: PenaltyEnded) -> Mark:
+    if not mark.runs(event.ended):
+        return mark
+    return replace(mark, until=event.ended, mistaken=event.why is EarlyEnd.MISTAKE)
 
 
 def ended_at(mark: Mark, at: datetime) -> Mark:

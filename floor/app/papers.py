@@ -44,6 +44,7 @@ class PaperKind(Enum):
     CLAIM_REPORT = "JC"
     LEDGER_EXTRACT = "JL"
     RULING_SHEET = "RS"
+    RULINGS_ALIKE = "RA"
 
     def serial(self, number: int) -> Serial:
         """The serial number of the paper of this kind that is the `number`th."""

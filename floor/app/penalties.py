@@ -1,7 +1,8 @@
 """Penalties: given by time, hands, rounds or removal, served by themselves, ended before that.
 
 Who serves one is away from his seat, and in cash games misses blinds as any absent player does
-(CH-MISS-1); that the dealer posts for him and kills his hand (TDA-66) is for tournaments.
+(CH-MISS-1), unless the house has the dealer post for him and kill his hand as in a tournament
+(TDA-66).
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from floor.app.days import DayEnded
 from floor.app.dealing import HandEnded, HandStarted
+from floor.app.ladder import check_reason
 from floor.app.may_sit import check_known
 from floor.app.messages import Context, Event
 from floor.app.orders import (
@@ -26,15 +28,17 @@ from floor.app.orders import (
     RoundsAway,
     ended_at,
     off_the_lists,
+    penalty_of,
 )
 from floor.app.seats import PlayerAway, PlayerSeated, SeatLeft
-from floor.app.state import Room, followed_table, seat_at
+from floor.app.state import Room, followed_table, house_of, seat_at
 from floor.base.errors import Refused
 from floor.room.button import PlayerId
 from floor.room.game import FEWEST_PLAYERS
 from floor.room.orders import Hands, Mark, Removal, penalty_on, with_marks
 from floor.room.penalty import MOST_ROUNDS, hands_of
 from floor.room.table import Away, PlayedOver, Table, Taken, players_at, plays_over
+from floor.room.waitlist import TableId
 
 LONGEST_PENALTY = timedelta(hours=24)
 """Whoever is to stay away longer is barred."""
@@ -62,7 +66,10 @@ def _given(room: Room, command: GivePenalty, ctx: Context) -> tuple[Event, ...]:
     measured = _measured(room, player, command.lasts, ctx.now)
     if measured.removal is not None and command.note is None:
         raise Refused("Write down why {player} is removed.", rule="TDA-66", player=player)
-    given = PenaltyGiven(player=player, since=ctx.now, note=command.note, **measured._asdict())
+    given = PenaltyGiven(
+        player=player, since=ctx.now, note=command.note, by=ctx.by, **measured._asdict()
+    )
+    check_reason(room, player, penalty_of(given))
     waited = off_the_lists(room, player) if measured.removal is not None else ()
     return (given, *waited, *_off_the_table(room, player, ctx.now))
 
@@ -74,6 +81,7 @@ class _Measured(NamedTuple):
     hands: int = 0
     rounds: int = 0
     removal: Removal | None = None
+    only_at: TableId | None = None
 
 
 def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Measured:
@@ -93,7 +101,7 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
                     rule="TDA-66",
                     most=MOST_HANDS,
                 )
-            return _Measured(hands=hands)
+            return _Measured(hands=hands, only_at=_bound_to(room, table))
         case RoundsAway(rounds=rounds):
             table = _counted_at(room, player)
             if not 1 <= rounds <= MOST_ROUNDS:
@@ -110,7 +118,8 @@ def _measured(room: Room, player: PlayerId, lasts: Length, now: datetime) -> _Me
                     player=player,
                     table=table.id,
                 )
-            return _Measured(hands=hands_of(rounds, players_at(table)), rounds=rounds)
+            hands = hands_of(rounds, players_at(table))
+            return _Measured(hands=hands, rounds=rounds, only_at=_bound_to(room, table))
         case Removed(how=how):
             return _Measured(removal=how)
         case _ as never:
@@ -131,6 +140,12 @@ def _counted_at(room: Room, player: PlayerId) -> Table:
             player=player,
         )
     return followed_table(room, at)
+
+
+def _bound_to(room: Room, table: Table) -> TableId | None:
+    """The table whose hands alone count, where the house does not let a penalty follow whoever is
+    moved; None where it does (TDA-66)."""
+    return None if house_of(room).options.penalty_follows_player == "on" else table.id
 
 
 def _off_the_table(room: Room, player: PlayerId, now: datetime) -> tuple[Event, ...]:
@@ -156,7 +171,8 @@ def _ended_early(room: Room, player: PlayerId, command: EndPenalty, ctx: Context
 
 def kept_away(room: Room, events: Iterable[Event], now: datetime) -> tuple[PlayerAway, ...]:
     """Who of those whom `events` seat in `room` is not dealt in: he takes the hands he still has to
-    miss along to the table he comes to (TDA-66), unless two people let him play."""
+    miss along to the table he comes to (TDA-66), if they count there and no two people let him
+    play."""
     if not room.orders.counted:
         return ()
     events = tuple(events)
@@ -166,8 +182,16 @@ def kept_away(room: Room, events: Iterable[Event], now: datetime) -> tuple[Playe
         for event in events
         if isinstance(event, PlayerSeated)
         and event.second is None
-        and event.player in room.orders.counted
         and event.player not in away
+        and _has_hands(room, event.player, event.table)
+    )
+
+
+def _has_hands(room: Room, player: PlayerId, table: TableId) -> bool:
+    """Whether `player` has hands of `table` to miss."""
+    return player in room.orders.counted and any(
+        mark.until is None and mark.hands is not None and mark.hands.count_at(table)
+        for mark in room.orders.marks[player]
     )
 
 
@@ -184,6 +208,8 @@ def served(room: Room, event: Event) -> Room:
 
 def _begun(room: Room, event: HandStarted) -> Room:
     def missed(hands: Hands) -> Hands:
+        if not hands.count_at(event.table):
+            return hands
         return replace(hands, misses=(event.table, event.hand))
 
     table = room.tables[event.table]

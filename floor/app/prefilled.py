@@ -6,35 +6,36 @@ from typing import NamedTuple, assert_never
 from msgspec.structs import replace
 
 from floor.app.mixes import game_at
-from floor.app.state import Room, house_of, table_of
-from floor.room.betting_round import Round
+from floor.app.state import Room, game_of, house_of, table_of
+from floor.base.errors import BadSetting, Refused
 from floor.room.betting_rules import BettingRules
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import FEWEST_PLAYERS
-from floor.room.orders import MarkKind
+from floor.room.game import FEWEST_PLAYERS, Chooser
 from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, players_at
 from floor.room.waitlist import TableId
 from floor.rulebook.betting import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Inquiry
-from floor.rulebook.situations.prefill import figures_of_round, of_cash_game, of_round
-from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.situations.situation import FactId, SituationId
+from floor.rulebook.situations.prefill import of_cash_game
+from floor.rulebook.situations.reading import shipped_situations, with_own
+from floor.rulebook.situations.situation import FactId, SituationId, Situations
 from floor.rulebook.situations.walk import opened
 
 
-class Heard(NamedTuple):
-    """A betting round as the arbiter has it, and the seat the question is about."""
-
-    round: Round
-    seat: SeatNo
-
-
 class Told(NamedTuple):
-    """What a table knows."""
+    """What a table knows, or what was told of a hand there."""
 
     facts: Mapping[FactId, str]
     figures: Figures
+
+
+class HandAsked(NamedTuple):
+    """A hand that is to be ruled on, as it was told."""
+
+    hand: int
+    told: Told
+    """What the table does not know itself, or has otherwise by now."""
+    lines: tuple[str, ...]
+    """Which hand and whose move it is, and who is all-in, for who rules on it."""
 
 
 def cash_rules(room: Room) -> BettingRules:
@@ -46,23 +47,45 @@ def cash_rules(room: Room) -> BettingRules:
     return betting_rules(house_of(room).options)
 
 
-def told_by(
-    room: Room, name: TableId, *, hand: int | None = None, heard: Heard | None = None
-) -> Told:
-    """What the table of that name knows about the hand of that number, or about the one it is at;
-    what it does not know is left out.
+def situations_of(room: Room) -> Situations:
+    """What is asked and ruled in the house: what comes with the program, with its own adopted last.
 
     Raises:
-        Refused: no such table is open, or nobody in the seat that was heard has cards.
+        Refused: the house's own were adopted under an earlier program, and this one finds fault
+            with them.
+    """
+    if room.situations is None:
+        return shipped_situations()
+    try:
+        return with_own(room.situations)
+    except BadSetting as trouble:
+        raise Refused(
+            "Version {version} of the house's own situations does not fit this program; set it"
+            " right and adopt it again: {mistakes}",
+            rule="HOUSE",
+            version=room.situations.version,
+            mistakes="; ".join(trouble.mistakes),
+        ) from trouble
+
+
+def told_by(
+    room: Room, name: TableId, *, hand: int | None = None, heard: Told | None = None
+) -> Told:
+    """What the table of that name knows about the hand of that number, or about the one it is at,
+    and over it what was `heard` of that hand; what nobody knows is left out.
+
+    Raises:
+        Refused: no such table is open.
     """
     table = table_of(room, name)
     game = game_at(room, table)
     facts = {**of_cash_game(game), **_of_table(table, hand)}
+    if _is_named_late(room, table):
+        facts.pop(FactId("game_family"), None)
     figures = _figures(room, table)
-    if heard is not None:
-        facts |= of_round(heard.round, heard.seat)
-        figures = figures.under(figures_of_round(heard.round, heard.seat))
-    return Told(facts, figures)
+    if heard is None:
+        return Told(facts, figures)
+    return Told({**facts, **heard.facts}, figures.under(heard.figures))
 
 
 def inquiry_at(
@@ -71,24 +94,24 @@ def inquiry_at(
     situation: SituationId,
     *,
     hand: int | None = None,
-    heard: Heard | None = None,
+    heard: Told | None = None,
 ) -> Inquiry:
-    """An inquiry about `situation` with all that the table knows; without one nothing is known.
+    """An inquiry about `situation` with all that the table knows and that was `heard` of the hand;
+    without a table nothing is known.
 
     Raises:
-        Refused: no such table is open, the house has no ruling for that situation, or nobody in
-            the seat that was heard has cards.
+        Refused: no such table is open, or the house has no ruling for that situation.
     """
     nothing = Told({}, UNKNOWN)
     told = told_by(room, name, hand=hand, heard=heard) if name is not None else nothing
-    return opened(shipped_situations(), situation, cash_rules(room), told.facts, told.figures)
+    return opened(situations_of(room), situation, cash_rules(room), told.facts, told.figures)
 
 
-def penalties_of(room: Room, player: PlayerId) -> int:
-    """How many warnings and penalties stand in the file of `player`, those served too: who has
-    some is not warned as if it were the first time (TDA-66)."""
-    marks = room.orders.marks.get(player, ())
-    return sum(mark.kind in (MarkKind.WARNING, MarkKind.PENALTY) for mark in marks)
+def _is_named_late(room: Room, table: Table) -> bool:
+    """Whether a hand is played whose game is named once two cards are dealt: only who stands there
+    knows whether it is about those two, or about that game (GM-PDC-4, GM-PDC-5)."""
+    chooser = game_of(room, table.game).variant.chooser
+    return isinstance(table.stage, InHand) and chooser is Chooser.LEFT_OF_BUTTON
 
 
 def _of_table(table: Table, hand: int | None) -> Mapping[FactId, str]:

@@ -18,6 +18,7 @@ from floor.app import (
     freezes,
     held,
     jackpots,
+    last_rounds,
     list_order,
     misdeals,
     nameless,
@@ -94,6 +95,8 @@ _MAY: dict[type[Command], frozenset[Role]] = {
             list_order.RestoreEntry,
             feeders.MarkFeeder,
             feeders.EndFeeding,
+            last_rounds.AnnounceLastRound,
+            last_rounds.WithdrawLastRound,
             chips.CountDrop,
             charges.CollectTime,
             breaks.GrantLongBreak,
@@ -142,6 +145,7 @@ _MAY: dict[type[Command], frozenset[Role]] = {
     orders.LiftBar: _MANAGER,
     orders.LiftKeepApart: _MANAGER,
     days.AdoptRulebook: _RULES,
+    days.AdoptSituations: _RULES,
     badges.GiveBadge: _RULES | _FLOOR,
     badges.ChangeBadge: _RULES,
     badges.TakeBadge: _RULES,
@@ -304,6 +308,16 @@ def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
         Refused: not on duty, or not with that badge.
     """
     _check_role(room, frozenset(Role) if by == staff else _RULES, by)
+
+
+def check_comparing(room: Room, by: StaffId) -> None:
+    """That `by` may see how each of the staff rules beside the others (HOUSE): whoever answers for
+    them all, and none of those who are compared.
+
+    Raises:
+        Refused: not on duty, or not with that badge.
+    """
+    _check_role(room, _MANAGER, by)
 
 
 def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:

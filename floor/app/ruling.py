@@ -16,7 +16,14 @@ from floor.room.waitlist import TableId
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.inquiry import Counted, Overruled, Passed, Said
-from floor.rulebook.situations.situation import FactId, LeafId, LogAs, SituationId
+from floor.rulebook.situations.situation import (
+    Fact,
+    FactId,
+    Leaf,
+    LeafId,
+    LogAs,
+    SituationId,
+)
 from floor.rulebook.situations.worked import Worked
 
 RulingNo = NewType("RulingNo", int)
@@ -38,6 +45,29 @@ class Punished(Value, frozen=True, kw_only=True):
 
     player: PlayerId
     since: datetime
+
+
+class Asked(Value, frozen=True, kw_only=True):
+    """A question of the house's own, and the answer it was given."""
+
+    ask: str
+    says: str
+
+
+class Kept(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What a ruling needs of the house's own situations, in their words of then: they change, and
+    it reads as it was given. What comes with the program is looked up there."""
+
+    version: int = 0
+    """Of those in force; 0: the house had none."""
+    titles: Mapping[SituationId, str] = {}
+    asked: Mapping[int, Asked] = {}
+    """By the place of each step on its way."""
+    leaf: Leaf | None = None
+    facts: Mapping[FactId, Fact] = {}
+
+
+NOTHING_KEPT = Kept()
 
 
 class Discretion(Enum):
@@ -91,6 +121,7 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Who signs it too."""
     amends: RulingNo | None = None
     """The earlier ruling that this one takes the place of."""
+    kept: Kept = NOTHING_KEPT
 
     @property
     def people(self) -> frozenset[PlayerId]:
@@ -127,6 +158,8 @@ class Ruling(Value, frozen=True, kw_only=True, omit_defaults=True):
     def recounted(self) -> tuple[Figure, ...]:
         """Figures typed against those of the table."""
         used = self.figures
+        if used is self.counted:
+            return ()
         return tuple(
             figure for figure in Figure if self.counted.of(figure) not in (None, used.of(figure))
         )

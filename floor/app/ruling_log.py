@@ -1,6 +1,7 @@
 """Every ruling there ever was, as the journal has them."""
 
 from collections.abc import Iterable
+from threading import Lock
 from typing import NamedTuple
 
 from floor.app.catalog import kind_of_class
@@ -8,6 +9,8 @@ from floor.app.fold import event_of
 from floor.app.ports import Book, Row
 from floor.app.ruling import Ruling, RulingNo
 from floor.app.rulings import RulingAmended, RulingGiven
+
+_KINDS = (kind_of_class(RulingGiven), kind_of_class(RulingAmended))
 
 
 class Logged(NamedTuple):
@@ -27,10 +30,47 @@ def rulings_in(book: Book) -> tuple[Logged, ...]:
     Raises:
         StoreTrouble: one of them cannot be read.
     """
-    rows = (
-        row for kind in (RulingGiven, RulingAmended) for row in book.of_kind(kind_of_class(kind), 0)
-    )
-    return logged((_ruling_in(row), row.seq, row.station) for row in rows)
+    return logged(map(_read, _rows(book, 0)))
+
+
+class KnownRulings:
+    """The rulings of a book as far as they were read: the next time only later ones are.
+
+    Several may ask at once.
+    """
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._log: tuple[Logged, ...] = ()
+        self._last: Row | None = None
+
+    def read(self, book: Book) -> tuple[Logged, ...]:
+        """All rulings in `book`, oldest first; everything anew where it is not the book known
+        before, as when another practice night has begun in its place.
+
+        Raises:
+            StoreTrouble: one of them cannot be read.
+        """
+        with self._lock:
+            rows = self._not_read(book)
+            if rows:
+                known = ((one.ruling, one.row, one.station) for one in self._log)
+                self._log, self._last = logged((*known, *map(_read, rows))), rows[-1]
+            return self._log
+
+    def _not_read(self, book: Book) -> tuple[Row, ...]:
+        known = self._last
+        if known is not None:
+            rows = _rows(book, known.seq - 1)
+            if rows[:1] == (known,):
+                return rows[1:]
+        self._log, self._last = (), None
+        return _rows(book, 0)
+
+
+def _rows(book: Book, after: int) -> tuple[Row, ...]:
+    found = (row for kind in _KINDS for row in book.of_kind(kind, after))
+    return tuple(sorted(found, key=lambda row: row.seq))
 
 
 def logged(found: Iterable[tuple[Ruling, int, str]]) -> tuple[Logged, ...]:
@@ -42,7 +82,7 @@ def logged(found: Iterable[tuple[Ruling, int, str]]) -> tuple[Logged, ...]:
     )
 
 
-def _ruling_in(row: Row) -> Ruling:
+def _read(row: Row) -> tuple[Ruling, int, str]:
     event = event_of(row)
     assert isinstance(event, RulingGiven | RulingAmended)
-    return event.ruling
+    return event.ruling, row.seq, row.station

@@ -4,14 +4,14 @@ from datetime import datetime
 from typing import NamedTuple
 
 from floor.app.messages import Context
-from floor.app.prefilled import cash_rules
+from floor.app.prefilled import cash_rules, situations_of
 from floor.app.ruling import Found, Ruling, RulingNo
+from floor.app.ruling_kept import kept_of
 from floor.app.rulings import RulingCommand, demanded
 from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.room.betting_rules import BettingRules
 from floor.rulebook.situations import inquiry as asked
-from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter, Situations
 from floor.rulebook.situations.walk import amounts, standing
 from floor.rulebook.situations.worked import Worked
@@ -28,9 +28,9 @@ def terms_of(room: Room) -> Terms:
     """By what it is ruled at a cash table.
 
     Raises:
-        Refused: no rulebook has been adopted yet.
+        Refused: no rulebook has been adopted yet, or the house's situations cannot be read.
     """
-    return Terms(shipped_situations(), cash_rules(room))
+    return Terms(situations_of(room), cash_rules(room))
 
 
 def ruled(
@@ -43,7 +43,7 @@ def ruled(
             is missing that has to be written down with it.
     """
     inquiry = command.inquiry
-    if inquiry.rules != terms.rules:
+    if (inquiry.rules, inquiry.version) != (terms.rules, terms.situations.version):
         raise Refused(
             "The house's rules have changed meanwhile: go through the ruling again.", rule="HOUSE"
         )
@@ -86,6 +86,7 @@ def ruled(
         dispute=command.dispute,
         camera=command.camera,
         second=command.second,
+        kept=kept_of(terms.situations, inquiry, so_far),
     )
 
 

@@ -16,7 +16,7 @@ from floor.app.state import DayOpen, Room
 from floor.base.errors import Refused
 from floor.base.value import with_entry
 from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import MarkKind
+from floor.room.orders import MarkKind, with_ruling
 from floor.room.waitlist import TableId
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import Leaf, LeafId, LogAs
@@ -132,6 +132,8 @@ def _hand_of(room: Room, command: _Rule) -> int:
             raise Refused("{table} is not open.", rule="CH-TABLE-1", table=command.table)
     last = table.hand if table is not None else None
     hand = command.hand if command.hand is not None else last
+    if isinstance(command, AmendRuling):
+        last = None  # since then the table may have closed, and begun again from the first hand
     if hand is None or hand < 0 or (last is not None and hand > last):
         raise Refused("Say which hand at {table} it is about.", rule="HOUSE", table=command.table)
     return hand
@@ -202,4 +204,7 @@ def evolve(room: Room, event: RulingEvent) -> Room:
     """The room once `event` has happened."""
     ruling = event.ruling
     rulings = with_entry(room.rulings, ruling.number, ruling)
-    return replace(room, rulings=rulings, ruled=max(room.ruled, ruling.number))
+    orders = room.orders
+    for one in ruling.punished:
+        orders = with_ruling(orders, one.player, one.since, ruling.number)
+    return replace(room, rulings=rulings, ruled=max(room.ruled, ruling.number), orders=orders)

@@ -85,7 +85,7 @@ class ChooseWay(Command, frozen=True, kw_only=True):
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True):
-    """A player gives up his seat."""
+    """A player gives up his seat; only so do chips leave a game that goes on (CH-STAKE-3)."""
 
     table: TableId
     player: PlayerId

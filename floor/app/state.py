@@ -1,6 +1,6 @@
 """The room: all that is true now, one frozen value."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Set
 from datetime import date, datetime, timedelta
 
 import msgspec
@@ -18,16 +18,19 @@ from floor.base.value import Value, with_entry
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
 from floor.room.antes import ante_hand, procedure_of, stakes_in
-from floor.room.button import PlayerId, SeatNo
+from floor.room.blinds import Standing
+from floor.room.button import Chair, PlayerId, SeatNo
 from floor.room.buy_in import Bought, LeftStack
 from floor.room.dues import Between
 from floor.room.game import Game, GameId, Variant
 from floor.room.meter import Meter
-from floor.room.orders import Orders
+from floor.room.orders import Orders, sent_away
 from floor.room.plan import Plan
-from floor.room.table import InHand, Stamp, Table, chairs_of, last_of, seat_of
+from floor.room.profile import Absent
+from floor.room.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
 from floor.room.waitlist import Call, Gone, TableId, Waiting
 from floor.rulebook.house import HouseRules
+from floor.rulebook.situations.situation import OwnSituations
 
 
 class Guest(Value, frozen=True, kw_only=True):
@@ -72,6 +75,8 @@ class Room(Value, frozen=True, kw_only=True):
     """All that is true now."""
 
     house: HouseRules | None = None
+    situations: OwnSituations | None = None
+    """Its own for the ruling assistant, unread; None: it has never had any."""
     day: DayClosed | DayOpen = DayClosed()
     on_duty: Mapping[StaffId, Role] = {}
     dealers: Dealers = NO_DEALERS
@@ -232,13 +237,53 @@ def between(room: Room, table: Table, variant: Variant | None = None) -> Between
     """
     game = game_of(room, table.game)
     played = variant or game.variant
+    away = sent_away_from(room, table)
     return Between(
         last_of(table),
-        chairs_of(table),
+        _dealt_in(chairs_of(table), away) if away else chairs_of(table),
         stakes_in(game, played),
         game.profile,
         ante_hand(game, played),
         procedure_of(played),
+    )
+
+
+def sent_away_from(room: Room, table: Table) -> frozenset[SeatNo]:
+    """Seats whose players are dealt in though a penalty keeps them away for a while, their hands to
+    be killed; nobody's where the house has them miss their blinds (CH-MISS-1, TDA-66).
+
+    Asked of the last hand's time, as no clock is known here: whose time runs out between two hands
+    still pays in the next one, unless he is back for it.
+    """
+    if not room.orders.marks or game_of(room, table.game).profile.sent_away is Absent.SITS_OUT:
+        return frozenset()
+    moment = _last_moment(table)
+    return frozenset(
+        SeatNo(number)
+        for number, seat in enumerate(table.seats, start=1)
+        if isinstance(seat, Away) and sent_away(room.orders, seat.sitter.player, table.id, moment)
+    )
+
+
+def _last_moment(table: Table) -> datetime:
+    """When the last hand was over, or the one being played began."""
+    match table.stage:
+        case HandOver(ended=ended):
+            return ended
+        case InHand(started=started):
+            return started
+        case _:
+            return table.opened_at
+
+
+def _dealt_in(chairs: Iterable[Chair], away: Set[SeatNo]) -> tuple[Chair, ...]:
+    """`chairs`, and those of these seats as if their players were here; who has chosen to pay his
+    way in pays nothing for a hand he does not play."""
+    return tuple(
+        Chair(chair.seat, chair.sitter, True)
+        if chair.seat in away and chair.sitter.standing in (Standing.IN, Standing.WAITS)
+        else chair
+        for chair in chairs
     )
 
 

@@ -15,6 +15,7 @@ from floor.app.rulings import AmendRuling, GiveRuling, demanded
 from floor.app.state import DayOpen
 from floor.app.views.ruling_paper import RulingBook
 from floor.room.betting_rules import Book
+from floor.room.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Found, Inquiry
@@ -33,9 +34,13 @@ FOUL_DECK = (SituationId("S07"), LeafId("foul"))
 """With the camera's time and a second signature, and the rule leaves it to the floor."""
 ABUSE = (SituationId("S36"), LeafId("abuse"))
 """With a penalty."""
+PUT_IN = Figures(seats=(SeatNo(1), SeatNo(2), SeatNo(3)), put=(400, 400, 200))
 FIGURES = {
     Calculator.ROUNDS: Figures(players=9, rounds=2),
     Calculator.CHIPS: pushed(500, 500, 100),
+    Calculator.ALL_BACK: PUT_IN,
+    Calculator.POTS: PUT_IN.under(Figures(folded=(SeatNo(3),))),
+    Calculator.LOST_HAND: PUT_IN.under(Figures(folded=(SeatNo(3),), lost=SeatNo(1))),
 }
 """Those that rulings written down in full need."""
 
@@ -95,7 +100,7 @@ def written(night: Evening, inquiry: Inquiry) -> dict[str, Any]:
 def warned(night: Evening, name: str) -> Punished:
     """A warning given just now."""
     player = night.player(name)
-    night.ask(WarnPlayer(player=player))
+    night.ask(WarnPlayer(player=player, note=night.note("Told to stop it.")))
     return Punished(player=player, since=night.clock.now())
 
 

@@ -131,6 +131,17 @@ def test_chips_are_neither_negative_nor_worth_more_than_anybody_means(aino: Cash
             aino.night.ask(command)
 
 
+def test_only_leaving_takes_chips_out_of_the_game(aino: Cashier):
+    """CH-STAKE-3: not even for a reason may somebody take a part of them and play on."""
+    aino.sits().buys(100)
+    before = aino.night.room
+    with refused("HOUSE"):
+        aino.adds(-40, stack=100, note=aino.night.note("A horse."))
+    assert aino.night.room == before
+    left = SeatLeft(table=T1, seat=SeatNo(1), player=aino.player, stack=euros(60))
+    assert aino.leaves(60) == left
+
+
 def test_nothing_is_not_bought_even_for_a_reason(aino: Cashier):
     aino.sits()
     note = aino.night.note("Because.")

@@ -6,9 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.calls import CallEnded, CallFloor, CallTaken, EndCall, FloorCalled, TakeCall
+from floor.app.calls import (
+    CallEnded,
+    CallFloor,
+    CallTaken,
+    EndCall,
+    FloorCalled,
+    TakeCall,
+    call_of,
+    stands_still,
+)
 from floor.app.dealing import EndHand
 from floor.app.floor_call import PATIENCE, FloorCall, Reason, TakenBy, is_red, queue, turns_red
+from floor.app.freezes import ClaimBadBeat
 from floor.app.messages import StaffId
 from floor.room.waitlist import TableId
 from tests.evening import T1, T2, Evening, TableTonight, refused
@@ -158,7 +168,7 @@ minutes = st.integers(0, 60)
         st.tuples(st.sampled_from(Reason), minutes, st.booleans()), unique_by=lambda one: one[0]
     )
 )
-def test_a_bad_beat_is_taken_first_then_whoever_has_waited_longest(asked):
+def test_a_bad_beat_comes_first_then_who_has_stopped_and_of_equals_the_oldest(asked):
     begin = datetime(2026, 10, 24, 18, tzinfo=UTC)
     calls = [
         FloorCall(
@@ -173,7 +183,36 @@ def test_a_bad_beat_is_taken_first_then_whoever_has_waited_longest(asked):
     assert sorted(ordered, key=calls.index) == calls
     waiting = [one for one in ordered if one.taken is None]
     assert ordered[: len(waiting)] == tuple(waiting)
-    plain = [one.since for one in waiting if one.reason is not Reason.BAD_BEAT]
+    plain = [(not one.stops, one.since) for one in waiting if one.reason is not Reason.BAD_BEAT]
     assert plain == sorted(plain)
     beats = [one for one in waiting if one.reason is Reason.BAD_BEAT]
     assert waiting[: len(beats)] == beats
+
+
+def test_a_table_that_calls_stands_still_until_a_hand_goes_on(night: Evening):
+    """What it calls for says whether it stops at all."""
+    table = night.table().seated("Aino", "Eero", "Kaisa")
+
+    def stopped(reason: Reason = Reason.RULING) -> bool:
+        call = call_of(night.room, T1, reason)
+        assert call is not None
+        return stands_still(night.room, call)
+
+    night.ask(CallFloor(table=T1, reason=Reason.RULING))
+    assert not stopped(), "nothing is played yet"
+    night.later(minutes=1)
+    table.draw("Aino").start()
+    assert not stopped(), "the hand began after it was called"
+    night.later(minutes=1)
+    night.ask(CallFloor(table=T1, reason=Reason.MISDEAL))
+    night.ask(CallFloor(table=T1, reason=Reason.CHIPS))
+    assert stopped(Reason.MISDEAL)
+    assert not stopped(Reason.CHIPS)
+    night.later(minutes=1)
+    table.end()
+    assert not stopped(Reason.MISDEAL)
+    night.later(minutes=1)
+    night.ask(CallFloor(table=T1, reason=Reason.CLOCK))
+    assert stopped(Reason.CLOCK)
+    table.start().ask(ClaimBadBeat(table=T1))
+    assert stopped(Reason.CHIPS)

@@ -81,6 +81,8 @@ SHIPPED = {
     "stamps-set",
     "table-set-right",
     "following-stopped",
+    "last-round-announced",
+    "last-round-withdrawn",
     "clock-called",
     "clock-ended",
     "table-frozen",
@@ -110,6 +112,7 @@ SHIPPED = {
     "meter-corrected",
     "ruling-given",
     "ruling-amended",
+    "situations-adopted",
 }
 """Names on disk: this list only grows."""
 

@@ -491,7 +491,7 @@ def test_who_is_kept_out_until_a_day_is_so_until_that_day_whatever_a_clock_shows
     until = night.clock.now() + 90 * DAY
     night.ask(BarPlayer(player=aino, kind=BarKind.SELF_EXCLUDED, until=until))
     night.ask(GivePenalty(player=eero, lasts=10 * MINUTE))
-    night.ask(WarnPlayer(player=eero))
+    night.ask(WarnPlayer(player=eero, note=night.note("Talks back")))
     warned = night.clock.now()
     night.clock.advance(-DAY)
     night.tick()

@@ -119,9 +119,9 @@ def test_before_the_first_day_nobody_did_anything(clock, chance):
 def test_the_house_knows_why_and_with_whom(night: Evening):
     aino, eero = night.player("Aino"), night.player("Eero")
     why, warned, noted = (night.note(text) for text in ("Owes money", "Phone", "Tall"))
+    night.ask(WarnPlayer(player=aino))
     night.ask(WarnPlayer(player=aino, note=warned))
     night.ask(NotePlayer(player=aino, note=noted))
-    night.ask(WarnPlayer(player=aino))
     night.ask(KeepApart(players=(aino, eero)))
     night.ask(BarPlayer(player=aino, kind=BarKind.BARRED, note=why))
     night.people.erase_note(noted)

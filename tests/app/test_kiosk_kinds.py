@@ -6,10 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.catalog import COMMANDS, KINDS
-from floor.app.charges import CollectTime
 from floor.app.days import LockStaff
 from floor.app.held import HoldActs
-from floor.app.kiosk_kinds import FOLLOWS, kiosk_kinds
+from floor.app.kiosk_kinds import FLOORS, FOLLOWS, floor_kinds, kiosk_kinds
 from floor.app.messages import Command, Role, StaffId
 from floor.app.roles import _MAY
 from tests.app.test_why_not import ROOMS, STAFF, whole
@@ -40,13 +39,30 @@ NEVER = {
     "share-paid",
     "jackpot-time-paid",
     "meter-corrected",
+    "ruling-amended",
+    "dispute-decided",
+    "repayment-settled",
 }
 """Rules, money, people and the room's own doors."""
 
 
 def test_all_that_a_dealers_badge_allows_is_asked_for_at_a_kiosk():
     dealers = {command for command in COMMANDS if Role.DEALER in _MAY[command]}
-    assert FOLLOWS.keys() == dealers | {CollectTime, LockStaff, HoldActs}
+    assert FOLLOWS.keys() == dealers | FLOORS.keys() | {LockStaff, HoldActs}
+
+
+def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
+    for command in FLOORS:
+        assert _MAY[command] == {Role.FLOOR, Role.SHIFT_MANAGER}
+    assert floor_kinds() == {
+        "time-collected",
+        "floor-call-taken",
+        "ruling-given",
+        "dispute-opened",
+        "player-warned",
+        "penalty-given",
+    }
+    assert floor_kinds() < kiosk_kinds()
 
 
 def test_what_may_stop_or_change_the_house_is_never_written_there():

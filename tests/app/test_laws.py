@@ -18,6 +18,7 @@ from floor.app.fold import Fold, entries_of, event_of
 from floor.app.freezes import ClaimBadBeat, ReleaseTable
 from floor.app.held import HoldActs, SettleHeldAct
 from floor.app.held_act import HeldAct, Settlement
+from floor.app.last_rounds import AnnounceLastRound, WithdrawLastRound
 from floor.app.list_order import MoveEntry, RestoreEntry
 from floor.app.messages import SYSTEM, Command, CommandId, Entry, NoteId, StaffId
 from floor.app.misdeals import CallMisdeal
@@ -406,6 +407,13 @@ class OneNight(RuleBasedStateMachine):
         gone = [one.entry.player for one in self.room.gone.get(game, ())]
         note = self.reason if reason else None
         self.ask(RestoreEntry(game=game, player=_one(who, gone), note=note))
+
+    @rule(table=tables)
+    def has_its_last_round(self, table):
+        now = self.room.tables.get(table)
+        announced = now is not None and now.last_round is not None
+        ask = WithdrawLastRound if announced else AnnounceLastRound
+        self.ask(ask(table=table))
 
     @rule(table=tables, main=tables)
     def feeds(self, table, main):

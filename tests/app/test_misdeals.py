@@ -26,7 +26,10 @@ MISDEAL = CallMisdeal(table=T1, reason=MisdealReason.CARDS_EXPOSED)
     times=st.integers(1, 3),
 )
 def test_a_misdeal_moves_neither_money_nor_button(hands, away, straddle, reason, times):
-    """Whoever posted has posted it again, and the next hand is what it would have been."""
+    """Whoever posted has posted it again, and the next hand is what it would have been.
+
+    CH-DEAL-10, CH-BLIND-5.
+    """
     nights = (five_seated(), five_seated())
     for night in nights:
         table = night.table(T1).hands(hands)

@@ -402,7 +402,7 @@ def test_who_is_sent_away_is_away_from_his_seat_until_his_time_is_over(night: Ev
     entry = penalty(night, "Aino")
     now = night.clock.now()
     assert entry.events == (
-        PenaltyGiven(player=aino, since=now, until=now + HALF_HOUR),
+        PenaltyGiven(player=aino, since=now, until=now + HALF_HOUR, by=night.floor),
         PlayerAway(table=T1, seat=SeatNo(1), player=aino, since=now),
     )
     with refused("CH-SHOW-7"):
@@ -450,7 +450,8 @@ def test_ending_a_penalty_leaves_what_is_over_as_it_was(night: Evening):
     night.ask(WarnPlayer(player=aino))
     penalty(night, "Aino")
     before = night.later(minutes=40).room.orders.marks[aino]
-    penalty(night, "Aino")
+    again = night.note("Again, but it was nothing.")
+    night.ask(GivePenalty(player=aino, lasts=HALF_HOUR, note=again))
     night.ask(EndPenalty(player=aino, why=EarlyEnd.MISTAKE))
     assert night.room.orders.marks[aino][:2] == before
 

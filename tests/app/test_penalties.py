@@ -81,7 +81,7 @@ def test_rounds_are_as_many_hands_as_players_sit_there_now_and_stay_so(
     entry = penalty(night, "Aino", RoundsAway(2))
     aino, now = night.player("Aino"), night.clock.now()
     assert entry.events == (
-        PenaltyGiven(player=aino, since=now, hands=8, rounds=2),
+        PenaltyGiven(player=aino, since=now, hands=8, rounds=2, by=night.floor),
         PlayerAway(table=T1, seat=SeatNo(1), player=aino, since=now),
     )
     table.leave("Otso")
@@ -249,8 +249,8 @@ def test_two_penalties_run_beside_each_other_and_the_longer_one_is_told(
     night: Evening, table: TableTonight
 ):
     penalty(night, "Aino", timedelta(minutes=90))
-    penalty(night, "Aino", HandsAway(1))
-    penalty(night, "Aino", HandsAway(3))
+    penalty(night, "Aino", HandsAway(1), "Again")
+    penalty(night, "Aino", HandsAway(3), "And again")
     assert left(night) == 3
     table.hands(3)
     assert left(night) is None
@@ -280,7 +280,9 @@ def test_what_is_not_served_ends_with_the_gaming_day(night: Evening, table: Tabl
     assert mark(night, "Aino").until == mark(night, "Eero").until == now
     assert penalty_on(orders, night.player("Kaisa"), now) is not None
     assert penalty_on(orders, night.player("Otso"), now) is not None
-    assert mark(night, "Petra") == Mark(kind=MarkKind.WARNING, at=mark(night, "Petra").at)
+    assert mark(night, "Petra") == Mark(
+        kind=MarkKind.WARNING, at=mark(night, "Petra").at, by=night.floor
+    )
 
 
 # Removed

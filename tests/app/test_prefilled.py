@@ -1,23 +1,15 @@
 """What a called table tells before anybody is asked."""
 
-from datetime import timedelta
-
-import pytest
-
-from floor.app.orders import GivePenalty, NotePlayer, WarnPlayer
-from floor.app.prefilled import Heard, cash_rules, inquiry_at, penalties_of, told_by
+from floor.app.prefilled import Told, cash_rules, inquiry_at, told_by
 from floor.app.state import EMPTY_ROOM
-from floor.base.errors import Refused
-from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 from floor.rulebook.betting import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Ask, Origin
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.situations.situation import SituationId
+from floor.rulebook.situations.situation import FactId, SituationId
 from floor.rulebook.situations.walk import standing
-from tests.evening import T1, Evening, refused
-from tests.rulebook.situations.test_prefill import UTG, before_flop
+from tests.evening import HELSINKI, T1, Evening, refused
 
 
 def test_an_empty_table_tells_its_game_and_blinds(night: Evening):
@@ -62,6 +54,19 @@ def test_a_game_without_blinds_tells_none(night: Evening):
     assert (figures.last_small, figures.last_big) == (None, None)
 
 
+def test_whether_it_is_about_the_cards_before_the_game_was_named_is_asked(night: Evening):
+    """To the two cards dealt before it was named, or to that game (GM-PDC-4, GM-PDC-5)."""
+    text = HELSINKI.replace('variant = "dealers_choice"', 'variant = "pietari_dc"')
+    assert text != HELSINKI
+    night.adopt(text)
+    games = night.office.room.house.games  # type: ignore[union-attr]
+    game = next(one for one in games.values() if one.variant.code == "pietari_dc")
+    table = night.table(T1, game.id, seats=7).seated("Aino", "Eero", "Kaisa").draw("Aino")
+    assert told_by(night.room, T1).facts["game_family"] == "st_petersburg"
+    table.start("stud")
+    assert "game_family" not in told_by(night.room, T1).facts
+
+
 def test_of_an_older_hand_it_tells_that_the_next_has_begun(night: Evening):
     table = night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(1)
     assert "next_begun" not in told_by(night.room, T1).facts
@@ -70,15 +75,13 @@ def test_of_an_older_hand_it_tells_that_the_next_has_begun(night: Evening):
     assert told_by(night.room, T1, hand=1).facts["next_begun"] == "yes"
 
 
-def test_what_the_arbiter_knows_is_told_as_well(night: Evening):
+def test_what_was_heard_of_the_hand_lies_over_what_the_table_knows(night: Evening):
     night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
-    rules = cash_rules(night.room)
-    heard = Heard(before_flop(rules), UTG)
+    heard = Told({FactId("facing"): "yes", FactId("structure"): "fl"}, Figures(bet=200))
     told = told_by(night.room, T1, heard=heard)
-    assert told.facts["facing"] == "yes"
+    assert (told.facts["facing"], told.facts["structure"]) == ("yes", "fl")
+    assert told.facts["game_family"] == "flop"
     assert (told.figures.bet, told.figures.players) == (200, 3)
-    with pytest.raises(Refused):
-        told_by(night.room, T1, heard=Heard(before_flop(rules), SeatNo(99)))
 
 
 def test_an_inquiry_begins_with_all_of_it_marked_as_the_tables_own(night: Evening):
@@ -102,16 +105,3 @@ def test_of_a_table_that_is_not_open_nothing_is_known(night: Evening):
         cash_rules(EMPTY_ROOM)
     nowhere = inquiry_at(night.room, None, SituationId("S04"))
     assert (nowhere.told, nowhere.counted) == ({}, UNKNOWN)
-
-
-@pytest.mark.parametrize("served", [False, True])
-def test_a_file_tells_what_somebody_had_before(night: Evening, served: bool):
-    """TDA-66: who has some is not warned as if it were the first time."""
-    aino = night.player("Aino")
-    assert penalties_of(night.room, aino) == 0
-    night.ask(NotePlayer(player=aino, note=night.note("Left his jacket.")))
-    night.ask(WarnPlayer(player=aino))
-    night.ask(GivePenalty(player=aino, lasts=timedelta(minutes=10)))
-    if served:
-        night.later(minutes=11)
-    assert penalties_of(night.room, aino) == 2

@@ -20,6 +20,7 @@ from floor.app import (
     freezes,
     held,
     jackpots,
+    last_rounds,
     list_order,
     misdeals,
     nameless,
@@ -103,6 +104,8 @@ ON_THE_FLOOR: tuple[Command, ...] = (
     list_order.RestoreEntry(game=NLH, player=AINO),
     feeders.MarkFeeder(table=T1, main=T2),
     feeders.EndFeeding(table=T1),
+    last_rounds.AnnounceLastRound(table=T1),
+    last_rounds.WithdrawLastRound(table=T1),
     charges.CollectTime(table=T1, amount=Money(0)),
     chips.CountDrop(table=T1, amount=Money(0)),
     breaks.GrantLongBreak(table=T1, player=AINO),
@@ -166,7 +169,10 @@ STAFFING: tuple[Command, ...] = (
     badges.TakeBadge(staff=StaffId(3)),
     badges.GivePin(staff=StaffId(3)),
 )
-RULES = (days.AdoptRulebook(name="helsinki", text=HELSINKI),)
+RULES = (
+    days.AdoptRulebook(name="helsinki", text=HELSINKI),
+    days.AdoptSituations(name="situations.toml", text=""),
+)
 DUTY = (days.SignOff(staff=StaffId(1)),)
 LOST_PINS = badges.TakePins()
 HOLD = held.HoldActs(table=T1, acts=())

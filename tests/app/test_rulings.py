@@ -182,6 +182,8 @@ def test_a_penalty_goes_with_it_where_the_rule_has_one(called: Evening):
             give(called, inquiry, punished=(nothing,))
     ruling = ruled(called, ABUSE, players=(eero,))
     assert ruling.people == {eero, called.player("Aino")}
+    marks = called.room.orders.marks[called.player("Aino")]
+    assert {mark.ruling for mark in marks} == {ruling.number}, "his file tells which ruling"
     with refused("TDA-66", "No penalty goes with this ruling."):
         give(called, inquiry_to(called, *MISDEAL), punished=(warned(called, "Eero"),))
     assert give(called, inquiry, punished=(), departs=True)

@@ -15,7 +15,7 @@ from floor.app.catalog import COMMANDS
 from floor.app.chips import BuyIn
 from floor.app.claim import Answer, Check, ClaimId
 from floor.app.clocks import CallClock
-from floor.app.days import SignOn
+from floor.app.days import AdoptSituations, SignOn
 from floor.app.dealers import SendOnBreak, TakeTable
 from floor.app.dispute import DisputeId, Gain, Outcome, Subject
 from floor.app.disputes import DecideDispute, OpenDispute
@@ -24,6 +24,7 @@ from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
 from floor.app.held import HoldActs
 from floor.app.held_act import HeldAct
+from floor.app.last_rounds import AnnounceLastRound
 from floor.app.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
 from floor.app.nameless import SeatNewcomer
 from floor.app.orders import BarPlayer, GivePenalty, HandsAway, KeepApart, Removed
@@ -61,7 +62,9 @@ from tests.app.claimed import (
 )
 from tests.app.paid_by_time import paid_by_time
 from tests.app.ruled import FOUL_DECK, MISDEAL, inquiry_to, ruled
+from tests.app.test_own_situations import LATER, WARNED, photographed
 from tests.evening import HELSINKI, NLH, PLO, T1, T2, Evening
+from tests.rulebook.situations.test_reading import OWN
 
 OPENS = datetime(2026, 10, 24, 15, tzinfo=UTC)
 NAMES = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo")
@@ -113,6 +116,7 @@ _RULING: dict[str, st.SearchStrategy[Any]] = {
     "ends": st.sampled_from((None, None, Reason.RULING)),
 }
 _FIELDS: dict[type[Value], dict[str, st.SearchStrategy[Any]]] = {
+    AdoptSituations: {"text": st.sampled_from((OWN, LATER, "", "[situation.S41]"))},
     GiveRuling: _RULING,
     AmendRuling: {**_RULING, "ruling": st.sampled_from((1, 1, 1, 2, 9)).map(RulingNo)},
 }
@@ -264,6 +268,17 @@ def ruled_upon() -> Evening:
     return night
 
 
+def own_rules() -> Evening:
+    """The house rules by situations of its own, and the floor has ruled by them."""
+    night = quiet()
+    night.ask(AdoptSituations(name="situations.toml", text=OWN), MANAGER)
+    night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    own = photographed(night)
+    night.ask(GiveRuling(table=T1, inquiry=own, leaf=WARNED))
+    night.table(T1).end()
+    return night
+
+
 def resting() -> Evening:
     """A dealer has his break and a table of the map is closed."""
     night = quiet()
@@ -297,6 +312,7 @@ def on_the_felt() -> Evening:
     new = night.people.add_player("New 1")
     table.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new)).start()
     table.ask(CallClock(table=T1, seat=SeatNo(1)))
+    night.ask(AnnounceLastRound(table=T1))
     night.table(T2).seat(1, "Otso").ask(StopFollowing(table=T2, note=NoteId(1)))
     return night
 
@@ -362,10 +378,13 @@ def paid_in_part() -> Evening:
 ROOMS = (
     new_house, quiet, closed, undrawn, busy, in_hand,
     crowded, resting, free_seat_offered, by_time, on_the_felt, at_a_standstill,
-    disputed, ruled_upon, with_a_list, claimed_and_untouched, ready_to_be_paid, approved_by_one,
-    paid_in_part,
+    disputed, ruled_upon, own_rules, with_a_list, claimed_and_untouched, ready_to_be_paid,
+    approved_by_one, paid_in_part,
 )  # fmt: skip
-INQUIRIES = tuple(inquiry_to(quiet(), *which) for which in (MISDEAL, MISDEAL, FOUL_DECK))
+INQUIRIES = (
+    *(inquiry_to(quiet(), *which) for which in (MISDEAL, MISDEAL, FOUL_DECK)),
+    photographed(own_rules()),
+)
 _SEEN = ClaimTonight(ready_to_be_paid(), ClaimId(1)).found.digest
 _CHOICES[str] |= st.just(_SEEN)
 """What stands on the page that whoever approves looks at."""

@@ -8,6 +8,8 @@ import msgspec
 
 from floor.app.calls import EndCall, TakeCall
 from floor.app.charges import CollectTime, TimeDue, due
+from floor.app.dispute import Decision, Dispute, Outcome
+from floor.app.disputes import DecideDispute, SettleRepayment
 from floor.app.feeders import must_move
 from floor.app.floor_call import FloorCall, Reason, is_red
 from floor.app.messages import Command
@@ -16,9 +18,16 @@ from floor.app.seats import SeatPlayer
 from floor.app.state import Room, guest_of
 from floor.app.views.movers import balance_hint, closing_hint
 from floor.app.views.names import Look
-from floor.app.views.rows import FIND_CLAIM, FIND_HELD, Step
+from floor.app.views.rows import FIND_CLAIM, FIND_DECISION, FIND_HELD, Step
 from floor.app.views.steps import Asking
-from floor.app.views.words import Words, capital, minutes_and_seconds, reason_words, spot
+from floor.app.views.words import (
+    Words,
+    called_for,
+    capital,
+    minutes_and_seconds,
+    reason_words,
+    spot,
+)
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
@@ -164,7 +173,7 @@ def alert_clock(alert: Alert, now: datetime) -> str:
 
 def _all(room: Room, now: datetime) -> Iterator[Alert]:
     for asked in (one for one in room.floor_calls if one.table in room.tables):
-        alert = _floor_call(asked, now)
+        alert = _floor_call(room, asked, now)
         yield _claimed(alert) if _is_bad_beat(room, asked) else alert
     yield from _held(room)
     yield from _disputed(room)
@@ -180,7 +189,7 @@ def _all(room: Room, now: datetime) -> Iterator[Alert]:
     yield from _moving(room, now)
 
 
-def _floor_call(call: FloorCall, now: datetime) -> Alert:
+def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
     """Nobody has taken it for three minutes, or it is a bad beat: urgent; taken: only a hint."""
     reason = capital(reason_words(call.reason))
     if call.taken is not None:
@@ -201,7 +210,7 @@ def _floor_call(call: FloorCall, now: datetime) -> Alert:
         kind=AlertKind.FLOOR_CALL,
         severity=Severity.URGENT if urgent else Severity.SOON,
         words=reason,
-        said=_("calls the floor: {reason}").format(reason=reason_words(call.reason)),
+        said=_("calls the floor: {reason}").format(reason=called_for(room, call)),
         since=call.since,
         about=call.reason.value,
         act=_("Take call"),
@@ -244,17 +253,39 @@ def _held(room: Room) -> Iterator[Alert]:
 def _disputed(room: Room) -> Iterator[Alert]:
     """Hands that are disputed and not decided; money not paid back waits until there is time."""
     for dispute in room.disputes.values():
-        if dispute.is_open:
-            decided = dispute.decision is not None
-            words = _("Repayment open") if decided else _("Dispute: hand {hand}")
+        if dispute.decision is None:
             yield Alert(
                 table=dispute.table,
                 kind=AlertKind.DISPUTE,
-                severity=Severity.HINT if decided else Severity.SOON,
-                words=words.format(hand=dispute.hand),
+                severity=Severity.SOON,
+                words=_("Dispute: hand {hand}").format(hand=dispute.hand),
                 since=dispute.opened_at,
                 about=f"{dispute.id}",
+                act=_("Decide …"),
+                command=DecideDispute(dispute=dispute.id, outcome=Outcome.STANDS),
+                finder=FIND_DECISION,
             )
+        elif dispute.unpaid:
+            yield _unpaid(room, dispute, dispute.decision)
+
+
+def _unpaid(room: Room, dispute: Dispute, decision: Decision) -> Alert:
+    """The first repayment that is open; where its table has no page any more it is ticked off
+    here."""
+    place, closed = dispute.unpaid[0], dispute.table not in room.tables
+    gain = decision.repayments[place - 1].gain
+    return Alert(
+        table=dispute.table,
+        kind=AlertKind.DISPUTE,
+        severity=Severity.HINT,
+        words=_("Repayment open"),
+        said=_("{sum} to be paid back").format(sum=money_text(gain.amount, short=True)),
+        player=gain.payer,
+        since=dispute.opened_at,
+        about=f"{dispute.id}",
+        act=_("Paid") if closed else "",
+        command=SettleRepayment(dispute=dispute.id, place=place) if closed else None,
+    )
 
 
 def _expiring(call: Call) -> Alert:
@@ -279,7 +310,7 @@ def _absent(
     owner = seat.sitter if isinstance(seat, Away) else seat.owner
     player, since = owner.player, seat.since
     sent_away, granted = _sent_away(room, player, since), guest_of(room, player).long_break
-    penalty = penalty_on(room.orders, player, now)
+    penalty = penalty_on(room.orders, player, now, table.id)
 
     def alert(kind: AlertKind, words: str, begun: datetime | None = None) -> Alert:
         return Alert(

@@ -110,6 +110,11 @@ _WHY: Mapping[Reason, str] = MappingProxyType(
         Reason.CONDITIONAL: N_("Conditional words are not allowed."),
         Reason.TRUE_AMOUNT: N_("The chips in view are the bet, whatever was announced."),
         Reason.HIDDEN_CHIPS: N_("Chips kept from view are no part of the bet."),
+        Reason.BIG_UNIT: N_(
+            "With a pair open at any player’s cards the bigger unit may be bet; the round then"
+            " stays at it."
+        ),
+        Reason.BRING_IN: N_("The forced bet: the next player calls, or completes it to the unit."),
     }
 )
 

@@ -16,7 +16,7 @@ from floor.app.disputes import (
     last_over,
 )
 from floor.app.state import Room
-from floor.app.views.dispute_words import gain_words, subject_words
+from floor.app.views.dispute_words import dispute_words, gain_words, subject_words
 from floor.app.views.names import Look
 from floor.app.views.rows import FIND_DECISION, FIND_DISPUTE, Step
 from floor.app.views.steps import Asking
@@ -78,8 +78,8 @@ def dispute_steps(asking: Asking, table: Table) -> Iterator[Step]:
     last = last_deadline(room, table, asking.now)
     if last is not None:
         asks = OpenDispute(table=table.id, subject=Subject.POT)
-        words = _("Dispute hand {hand} …").format(hand=last.hand)
-        yield asking.finder("dispute", words, FIND_DISPUTE, asks)
+        words = _("Dispute hand {hand} …") if last.heard else _("Dispute hand {hand}, too late …")
+        yield asking.finder("dispute", words.format(hand=last.hand), FIND_DISPUTE, asks)
 
 
 def _open_steps(asking: Asking, dispute: Dispute) -> Iterator[Step]:
@@ -143,11 +143,8 @@ def decision_form(room: Room, number: DisputeId, look: Look) -> DecisionForm | N
         decide = DecideDispute(dispute=number, outcome=outcome, gains=gains)
         return asking.step("decide", _("Decide"), decide)
 
-    told = _("{table} hand {hand} · {subject} · opened {time}").format(
-        table=dispute.table,
-        hand=dispute.hand,
-        subject=subject_words(dispute.subject),
-        time=words.time(dispute.opened_at),
+    told = _("{dispute} · opened {time}").format(
+        dispute=dispute_words(dispute, words), time=words.time(dispute.opened_at)
     )
     return DecisionForm(
         title=_("Decide dispute {number}").format(number=number),

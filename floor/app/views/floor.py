@@ -8,6 +8,7 @@ import msgspec
 
 from floor.app.dealing import deal_now
 from floor.app.jackpots import main_meters
+from floor.app.last_rounds import left_at
 from floor.app.line_up import Deals
 from floor.app.state import DayOpen, Room, house_of
 from floor.app.views.kept import Kept
@@ -22,6 +23,7 @@ from floor.app.views.rows import (
     TableCard,
     TopBar,
 )
+from floor.app.views.table_told import last_round_note
 from floor.app.views.waiting import BESIDE_MAP, games_shown, waiting_board
 from floor.app.views.words import Words
 from floor.base.text import _, language
@@ -146,7 +148,9 @@ def table_card(room: Room, table: Table, names: Names, at: Spot = CORNER) -> Tab
         taken=players_at(table),
         seats=tuple(
             _as_followed(
-                _as_punished(_seat_view(SeatNo(number), seat, names, dealt, held), room, names),
+                _as_punished(
+                    _seat_view(SeatNo(number), seat, names, dealt, held), room, table.id, names
+                ),
                 table,
             )
             for number, seat in enumerate(table.seats, start=1)
@@ -199,14 +203,16 @@ def _note(room: Room, table: Table) -> str:
     if not table.followed:
         return f"⊘ {_('hands not followed')}"
     waits = "" if isinstance(table.stage, InHand) else _waits_for(room, table)
-    return waits or _variant_words(room, table)
+    left = left_at(table)
+    over = last_round_note(left) if left is not None else ""
+    return waits or " · ".join(part for part in (_variant_words(room, table), over) if part)
 
 
-def _as_punished(view: SeatView, room: Room, names: Names) -> SeatView:
+def _as_punished(view: SeatView, room: Room, table: TableId, names: Names) -> SeatView:
     """`view` with what is left of the penalty that keeps its player away."""
     if view.state is not SeatState.AWAY or view.player is None or view.since is None:
         return view
-    penalty = penalty_on(room.orders, view.player, view.since)
+    penalty = penalty_on(room.orders, view.player, view.since, table)
     if penalty is None:
         return view
     return msgspec.structs.replace(

@@ -2,13 +2,13 @@
 
 from datetime import datetime, timedelta
 
-from floor.app.calls import CallFloor, EndCall, TakeCall
+from floor.app.calls import CallFloor, EndCall, TakeCall, stands_still
 from floor.app.floor_call import FloorCall, Reason, is_red, queue
 from floor.app.state import Room
 from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
-from floor.app.views.words import Words, capital, reason_words
+from floor.app.views.words import Words, called_for, capital, reason_words
 from floor.base.text import _
 from floor.base.value import Value
 from floor.room.waitlist import TableId
@@ -26,6 +26,8 @@ class CallLine(Value, frozen=True, kw_only=True):
     since: datetime
     red: bool
     """Nobody has taken it for too long."""
+    stopped: bool
+    """The table stands still until somebody has come."""
     words: str
     """A sentence: "T3 calls: ruling, for 4 min; nobody has taken it"."""
     brief: str
@@ -45,6 +47,7 @@ def call_lines(room: Room, look: Look) -> tuple[CallLine, ...]:
             place=place if call.taken is None else 0,
             since=call.since,
             red=is_red(call, look.now),
+            stopped=stands_still(room, call),
             words=call_words(call, words, look.now),
             brief=_brief(call, words, look.now),
             steps=_steps(call, asking),
@@ -67,8 +70,10 @@ def calling_steps(room: Room, table: TableId, look: Look) -> tuple[Step, ...]:
 
 
 def call_words(call: FloorCall, words: Words, now: datetime) -> str:
-    """A call in one sentence; how old it is, or who has taken it."""
-    said = _("{table} calls: {reason}").format(table=call.table, reason=reason_words(call.reason))
+    """A call in one sentence; whether play has stopped, how old it is, or who has taken it."""
+    said = _("{table} calls: {reason}").format(
+        table=call.table, reason=called_for(words.room, call)
+    )
     if call.taken is not None:
         return _("{words}; {staff} goes there").format(
             words=said, staff=words.staff(call.taken.staff)

@@ -35,7 +35,7 @@ def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
         yield asking.step("end-first-round", none, end)
         return
     # Somebody dealt in stands for the winners, who are asked for next.
-    first = deal.dealt[0].seat
+    first = deal.playing[0].seat
     for key, words, second_round in (("second", seen, True), ("first", none, False)):
         end = EndHand(table=table.id, second_round=second_round, winners=(first,))
         step = asking.step(f"end-{key}-round", _("{over} …").format(over=words), end)
@@ -43,7 +43,7 @@ def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
 
 
 def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
-    """Everybody in the hand being played, one of whom wins it: "5 · Otso"."""
+    """Everybody who plays his cards in the hand being played, one of whom wins it: "5 · Otso"."""
     if not isinstance(table.stage, InHand):
         return ()
     return tuple(
@@ -51,7 +51,7 @@ def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
             place.seat,
             _("{seat} · {player}").format(seat=place.seat, player=words.player(place.player)),
         )
-        for place in table.stage.deal.dealt
+        for place in table.stage.deal.playing
     )
 
 

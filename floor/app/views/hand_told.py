@@ -25,6 +25,8 @@ class Setting(Value, frozen=True, kw_only=True):
     game: GameId
     dealt: tuple[Place, ...]
     """In order of seats."""
+    killed: tuple[SeatNo, ...] = ()
+    """Whose hands are killed right after the deal: they have paid what was due (TDA-66)."""
     button: SeatNo
     lies: Lies = Lies.BUTTON_AND_BLINDS
     """Whether it is to be seen."""
@@ -92,10 +94,12 @@ def hand_at(room: Room, table: Table) -> Setting:
     """
     variant = variant_at(room, table)
     game = as_played(room, table, variant)
+    killed: tuple[SeatNo, ...] = ()
     match table.stage:
         case InHand(deal=deal):
             at = deal.positions
             dealt, posts, straddles = deal.dealt, deal.posts, deal.straddles
+            killed = deal.killed
             first, later = deal.first_to_act, deal.first_to_act_later
         case HandOver(positions=at):
             dealt, posts, straddles = (
@@ -115,6 +119,7 @@ def hand_at(room: Room, table: Table) -> Setting:
         hand=table.hand,
         game=table.game,
         dealt=dealt,
+        killed=killed,
         button=at.button.seat,
         lies=at.lies,
         small=at.small.seat if at.small is not None else None,

@@ -5,8 +5,7 @@ from types import MappingProxyType
 from typing import assert_never
 
 from floor.base.text import N_, _
-from floor.cards.card import RANKS
-from floor.cards.worth import ROYAL_FLUSH, HandClass, High, Low
+from floor.cards.worth import ROYAL_FLUSH, HandClass, High
 
 _ONE: Mapping[int, str] = MappingProxyType(
     {
@@ -87,12 +86,3 @@ def high_words(high: High) -> str:
             return _("{rank} high").format(rank=one)
         case _ as never:
             assert_never(never)
-
-
-def low_words(low: Low) -> str:
-    """All five cards of `low` from the top: "8-6-4-3-A low"; of a pair or worse its name."""
-    # Where the ace is one, its letter and its name are still those of an ace.
-    ranks = [14 if rank == 1 else rank for rank in low.ranks]
-    if low.hand_class is HandClass.HIGH_CARD:
-        return _("{cards} low").format(cards="-".join(RANKS[rank - 2] for rank in ranks))
-    return high_words(High.of(low.hand_class, *ranks))

@@ -14,6 +14,7 @@ from floor.app.views.arbiter import (
     no_verdict,
     ruled,
 )
+from floor.app.views.hand_asked import about, about_words
 from floor.app.views.hand_happened import Dealt, Ending, Held, Told
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Heard, Hearing
@@ -29,7 +30,7 @@ from floor.room.betting_round import Bettor
 from floor.room.button import Lies, SeatNo
 from floor.room.game import BettingStructure
 from floor.room.out_of_turn import Deemed
-from floor.room.pots import Contribution, FromButton, collected
+from floor.room.pots import Contribution, FromButton, clockwise, collected
 from floor.room.showdown import FirstToShow, showing_order
 
 
@@ -92,6 +93,8 @@ class HearingView(Value, frozen=True, kw_only=True):
     """What follows from it for who acted out of turn."""
     next_round: str = ""
     """Words for going on to the next street; empty while that cannot be."""
+    rule: str = ""
+    """The step that asks for a ruling on the same move."""
     copy: str = ""
     """All of it as plain text, for a ruling."""
     contributions: tuple[Contribution, ...] = ()
@@ -172,6 +175,7 @@ class _Page:
             told,
             answer=answers[0] if answers else None,
             then=answers[1:],
+            rule=about_words(about(self._hearing, draft, seat, told.to_act)),
             copy="\n".join((told.title, *map(_plain, copied))),
         )
 
@@ -213,6 +217,11 @@ class _Page:
     def _rights(self) -> str:
         replay = self._replay
         match replay.ending:
+            case Ending.BETTING if replay.bring_in:
+                return _(
+                    "The up cards say who opens: choose his seat. He brings it in for {amount}, or"
+                    " bets {unit} (GM-STUD-5)."
+                ).format(amount=in_money(replay.bring_in), unit=in_money(replay.state.unit))
             case Ending.BETTING if replay.turn is None:
                 return _("The up cards say who opens: choose his seat.")
             case Ending.BETTING:
@@ -268,6 +277,13 @@ class _Page:
             return _("{who} acts first; what {early} did out of turn waits.").format(
                 who=self._who(replay.turn), early=early
             )
+        if replay.ending is Ending.NEXT_STREET and replay.street.exchange:
+            live = [bettor.seat for bettor in replay.state.bettors if bettor.live]
+            seats = ", ".join(map(str, clockwise(live, self._hearing.setting.button)))
+            return _(
+                "First everybody puts down what he exchanges, then the new cards go to seats"
+                " {seats} in this order (GM-SVIT-8)."
+            ).format(seats=seats)
         return ""
 
     def _next_round(self) -> str:

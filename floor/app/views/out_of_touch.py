@@ -8,11 +8,13 @@ from floor.app.chips import BuyIn, TopUp
 from floor.app.clocks import CallClock, EndClock
 from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton
+from floor.app.disputes import OpenDispute
 from floor.app.freezes import ClaimBadBeat
 from floor.app.held_act import Held
 from floor.app.messages import Command
 from floor.app.misdeals import CallMisdeal
 from floor.app.nameless import SeatNewcomer
+from floor.app.rulings import GiveRuling
 from floor.app.seats import LeaveSeat, SeatPlayer
 from floor.app.sender import Answer, Shown
 from floor.app.set_right import SetRight
@@ -122,6 +124,16 @@ def on_paper(command: Command | None, table: TableId) -> str:
             return _(
                 "The store is away: write on the sheet of {table} how it stands; it is set right"
                 " when the store is back."
+            ).format(table=table)
+        case GiveRuling():
+            return _(
+                "The store is away: write hand, what was asked and ruled, the seats, why, the time"
+                " and your name on the sheet of {table}; a desk enters it when the store is back."
+            ).format(table=table)
+        case OpenDispute():
+            return _(
+                "The store is away: write hand, what is disputed, by whom and the time on the sheet"
+                " of {table}; a desk enters it when the store is back."
             ).format(table=table)
         case TakeTable():
             return _(

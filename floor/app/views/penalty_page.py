@@ -2,23 +2,32 @@
 
 from collections.abc import Callable, Mapping
 from datetime import timedelta
-from enum import Enum
 from typing import NamedTuple, assert_never
 from zoneinfo import ZoneInfo
 
 import msgspec
 
+from floor.app.ladder import Measure, proposed, tonight
 from floor.app.messages import Command
 from floor.app.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
-from floor.app.state import DayOpen, Room, house_of
+from floor.app.state import Room, game_of, house_of
 from floor.app.views.names import Look
-from floor.app.views.penalty_words import before_words, had_before, mark_words
+from floor.app.views.penalty_words import (
+    before_words,
+    by_words,
+    had_before,
+    mark_words,
+    ruling_words,
+)
 from floor.app.views.rows import FIND_PENALTY, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
-from floor.base.text import _, day_text, many
+from floor.base.money import Money
+from floor.base.text import _, day_text, many, money_text
 from floor.room.button import PlayerId
-from floor.room.orders import Mark, MarkKind, Removal
+from floor.room.orders import Mark, Removal
+from floor.room.penalty import cost_away
+from floor.room.profile import Absent
 from floor.room.table import players_at
 
 _MINUTE = timedelta(minutes=1)
@@ -26,27 +35,8 @@ _SHOWN = 6
 """So many of the marks before are shown, the newest: the rest is in his file."""
 
 
-class Measure(Enum):
-    """What may be done about somebody, the mildest first."""
-
-    WARNING = "warning"
-    MINUTES = "minutes"
-    HANDS = "hands"
-    ROUNDS = "rounds"
-    NIGHT = "night"
-    DISQUALIFIED = "disqualified"
-
-
 USUAL: Mapping[Measure, int] = {Measure.MINUTES: 15, Measure.HANDS: 5, Measure.ROUNDS: 1}
 """How many are asked for at first; what is not here has no number."""
-_NEXT: Mapping[Measure, Measure] = {
-    Measure.WARNING: Measure.MINUTES,
-    Measure.MINUTES: Measure.ROUNDS,
-    Measure.HANDS: Measure.ROUNDS,
-    Measure.ROUNDS: Measure.NIGHT,
-    Measure.NIGHT: Measure.DISQUALIFIED,
-    Measure.DISQUALIFIED: Measure.DISQUALIFIED,
-}
 
 
 class PenaltyForm(NamedTuple):
@@ -54,7 +44,8 @@ class PenaltyForm(NamedTuple):
 
     title: str
     before: str
-    """"Tonight: 1 warning · 1 penalty"; a sentence where he had nothing."""
+    """"Tonight: 1 warning · 1 penalty · earlier nights: 1 warning"; a sentence where he had
+    nothing."""
     earlier: tuple[str, ...]
     """What stands in his file, the newest first."""
     proposed: Measure
@@ -77,13 +68,11 @@ def penalty_form(room: Room, player: PlayerId, look: Look, notes: Mapping[int, s
     words = Words(room, look.names)
     asking = Asking(words, look)
     marks = room.orders.marks.get(player, ())
-    tonight = _of_tonight(room, marks)
-    had = before_words(had_before(tonight))
     return PenaltyForm(
         title=_("{player}: warn or send away").format(player=words.player(player)),
-        before=_("Tonight: {had}").format(had=had) if had else _("Nothing tonight."),
+        before=had_words(room, player) or _("Nothing tonight."),
         earlier=tuple(_earlier(mark, words, notes) for mark in marks[: -_SHOWN - 1 : -1]),
-        proposed=proposed(tonight),
+        proposed=proposed(room, player),
         step=lambda measure, number: asking.step(
             f"penalty-{measure.value}", measure_words(measure), _command(player, measure, number)
         ),
@@ -91,38 +80,40 @@ def penalty_form(room: Room, player: PlayerId, look: Look, notes: Mapping[int, s
     )
 
 
-def _of_tonight(room: Room, marks: tuple[Mark, ...]) -> tuple[Mark, ...]:
-    day = room.day
-    if not isinstance(day, DayOpen):
-        return ()
-    return tuple(mark for mark in marks if mark.at >= day.opened_at)
+def had_words(room: Room, player: PlayerId) -> str:
+    """How often `player` was warned and sent away, tonight and before; empty: never."""
+    now, marks = tonight(room, player), room.orders.marks.get(player, ())
+    had = before_words(had_before(now))
+    earlier = before_words(had_before(marks[: len(marks) - len(now)]))
+    parts = (
+        _("Tonight: {had}").format(had=had) if had else "",
+        _("Earlier nights: {had}").format(had=earlier) if earlier else "",
+    )
+    return " · ".join(part for part in parts if part)
 
 
-def proposed(marks: tuple[Mark, ...]) -> Measure:
-    """One step graver than the gravest of `marks`; the floor may choose any (TDA-66)."""
-    had = [measure for mark in marks if (measure := _measure(mark)) is not None]
-    order = list(Measure)
-    return _NEXT[max(had, key=order.index)] if had else Measure.WARNING
-
-
-def _measure(mark: Mark) -> Measure | None:
-    """What a mark was; None for a note."""
-    if mark.kind is MarkKind.NOTE:
-        return None
-    if mark.kind is MarkKind.WARNING:
-        return Measure.WARNING
-    if mark.removal is not None:
-        return Measure.NIGHT if mark.removal is Removal.NIGHT else Measure.DISQUALIFIED
-    if mark.hands is None:
-        return Measure.MINUTES
-    return Measure.ROUNDS if mark.hands.rounds else Measure.HANDS
+def ladder_words(room: Room, player: PlayerId, words: Words) -> str:
+    """What `player` had, and which step the ladder proposes: the floor may take another."""
+    step = measure_words(proposed(room, player))
+    said = (
+        words.player(player),
+        had_words(room, player),
+        _("next step: {step}").format(step=step),
+    )
+    return " · ".join(part for part in said if part)
 
 
 def _earlier(mark: Mark, words: Words, notes: Mapping[int, str]) -> str:
     day = mark.at.astimezone(ZoneInfo(house_of(words.room).zone)).date()
     text = notes.get(mark.note, "") if mark.note is not None else ""
-    said = f"{day_text(day)} {words.time(mark.at)} · {mark_words(mark, words)}"
-    return f"{said}: {text}" if text else said
+    what = mark_words(mark, words)
+    said = (
+        f"{day_text(day)} {words.time(mark.at)}",
+        f"{what}: {text}" if text else what,
+        ruling_words(mark),
+        by_words(mark, words),
+    )
+    return " · ".join(part for part in said if part)
 
 
 def measure_words(measure: Measure) -> str:
@@ -163,7 +154,32 @@ def _command(player: PlayerId, measure: Measure, number: int) -> Command:
 
 
 def _told(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
-    """What the measure comes to, and how it ends."""
+    """What the measure comes to, how it ends, and what it costs where the dealer posts for him."""
+    told = _comes_to(room, player, measure, number)
+    cost = _cost(room, player, measure, number)
+    return f"{told} {cost}" if cost else told
+
+
+def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+    """What of blinds and antes is taken meanwhile (TDA-66); empty where he misses his blinds."""
+    at = room.seated.get(player)
+    if at is None or measure not in USUAL:
+        return ""
+    game = game_of(room, room.tables[at].game)
+    if game.profile.sent_away is Absent.SITS_OUT:
+        return ""
+    if measure is not Measure.ROUNDS:
+        return _("The dealer posts for him and kills his hands.")
+    blinds = game.stakes.small_blind + game.stakes.big_blind
+    cost = cost_away(
+        max(number, 1), players_at(room.tables[at]), blinds.cents, game.stakes.ante.cents
+    )
+    return _("The dealer posts for him, {sum} in all, and kills his hands.").format(
+        sum=money_text(Money(cost), short=True)
+    )
+
+
+def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
     at = room.seated.get(player)
     match measure:
         case Measure.WARNING:

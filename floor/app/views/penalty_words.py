@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple, assert_never
 
+from floor.app.messages import StaffId
 from floor.app.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
 from floor.app.views.words import Words
 from floor.base.text import _, many
@@ -95,6 +96,16 @@ def mark_words(mark: Mark, words: Words) -> str:
             return _penalty(mark, words)
         case _ as never:
             assert_never(never)
+
+
+def ruling_words(mark: Mark) -> str:
+    """Which ruling a mark went with: "ruling 12"; empty for one without."""
+    return _("ruling {number}").format(number=mark.ruling) if mark.ruling is not None else ""
+
+
+def by_words(mark: Mark, words: Words) -> str:
+    """Who wrote a mark; empty where that is not known."""
+    return words.staff(StaffId(mark.by)) if mark.by is not None else ""
 
 
 def _penalty(mark: Mark, words: Words) -> str:

@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from floor.app.dossier import Bought, Known, Sitting, Tonight, night_of
+from floor.app.ladder import proposed, tonight
 from floor.app.may_sit import stop_of
 from floor.app.orders import (
     BarPlayer,
@@ -19,8 +20,8 @@ from floor.app.orders import (
 from floor.app.state import Room, guest_of
 from floor.app.views.names import Called, Look
 from floor.app.views.naming import naming_step
-from floor.app.views.penalty_page import penalise_step
-from floor.app.views.penalty_words import left_words, mark_words
+from floor.app.views.penalty_page import had_words, measure_words, penalise_step
+from floor.app.views.penalty_words import by_words, left_words, mark_words, ruling_words
 from floor.app.views.people import whereabouts
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
@@ -57,6 +58,10 @@ class Remark(Value, frozen=True):
 
     at: datetime
     words: str
+    by: str = ""
+    """Who wrote it; empty where older entries do not say it."""
+    tonight: bool = True
+    """Written in this gaming day."""
 
 
 class PersonCard(Value, frozen=True, kw_only=True):
@@ -132,6 +137,11 @@ class _Person:
         used = _("used, until {time}").format(time=self._words.time(until)) if until else ""
         yield Fact(_("Long break"), used or _("not used"))
         yield Fact(_("Missed blinds"), self._owes())
+        had = had_words(self._room, self._player)
+        yield Fact(_("Warnings, penalties"), had or _("none"))
+        if had:
+            step = measure_words(proposed(self._room, self._player))
+            yield Fact(_("Next step"), step)
 
     def _played(self, night: Tonight) -> str:
         if not night.sittings:
@@ -210,9 +220,11 @@ class _Person:
                 assert_never(never)
 
     def _remarks(self) -> Iterator[Remark]:
+        fresh = tonight(self._room, self._player)
         for mark in reversed(self._room.orders.marks.get(self._player, ())):
-            words = mark_words(mark, self._words)
-            yield Remark(mark.at, self._noted(words, mark.note))
+            parts = (mark_words(mark, self._words), ruling_words(mark))
+            words = self._noted(" · ".join(part for part in parts if part), mark.note)
+            yield Remark(mark.at, words, by_words(mark, self._words), mark in fresh)
 
     def _noted(self, words: str, note: int | None) -> str:
         text = self._known.notes.get(note, "") if note is not None else ""

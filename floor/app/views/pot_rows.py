@@ -52,6 +52,8 @@ class PotLine(Value, frozen=True, kw_only=True):
     """Who gets what of it, or what is still to be told."""
     settled: bool
     """All of it is given out."""
+    for_players: bool
+    """Its sums may be on a screen that players see (CH-GEN-17)."""
 
 
 class ShareLine(Value, frozen=True, kw_only=True):
@@ -64,7 +66,8 @@ class ShareLine(Value, frozen=True, kw_only=True):
 
 
 class PotsView(Value, frozen=True, kw_only=True):
-    """Everything the panel of the pots shows."""
+    """Everything the panel of the pots shows; on a screen that players see also what `for_players`
+    does not hold back."""
 
     halves: tuple[str, ...] = ()
     """What the winners of the two halves of a pot are called; empty in games with one winner."""
@@ -77,6 +80,11 @@ class PotsView(Value, frozen=True, kw_only=True):
     """What has to be typed to settle an odd chip; empty where nothing has."""
     wrong: str = ""
     copy: str = ""
+
+    @property
+    def for_players(self) -> bool:
+        """The sums of all pots may be on a screen that players see (CH-GEN-17)."""
+        return all(line.for_players for line in self.pots)
 
 
 def odd_rule(odd: OddChip) -> str:

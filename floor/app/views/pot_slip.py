@@ -43,6 +43,7 @@ from floor.room.pots import (
     Won,
     collected,
     paid_out,
+    players_may_see,
     shares,
 )
 from floor.room.procedure import OddChip, Procedure, Shares
@@ -93,7 +94,9 @@ class _Slip:
         self._room = room
         self._setting = hearing.setting
         self._slip = slip
-        self._game: Procedure = terms_of(room, hearing).procedure
+        terms = terms_of(room, hearing)
+        self._game: Procedure = terms.procedure
+        self._structure = terms.structure
         self._variant = variant_of(room, hearing)
         self._labels = {place.seat: names.label(place.player) for place in self._setting.dealt}
         self._ask = ""
@@ -142,7 +145,8 @@ class _Slip:
         began = next((one.started for one in hands if one.hand == setting.hand), None)
         if began is not None and jackpot_paid_until(self._room, setting.table, began):
             return NOTHING
-        return house.hand_fee(game, len(setting.dealt), second_round=self._slip.second_round)
+        playing = len(setting.dealt) - len(setting.killed)
+        return house.hand_fee(game, playing, second_round=self._slip.second_round)
 
     def _pot(self, number: int, paid: _Paid) -> PotLine:
         won = self._slip.won[number] if number < len(self._slip.won) else WhoWon()
@@ -166,6 +170,7 @@ class _Slip:
             won=won,
             words=words,
             settled=settled,
+            for_players=players_may_see(self._structure, won=settled),
         )
 
     def _given(self, paid: _Paid, who: WhoWon) -> str:

@@ -1,34 +1,35 @@
 """Precedents and consistency: how the same was ruled before, and whether people rule alike."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
-from floor.app.messages import NoteId, StaffId
-from floor.app.ruling import Ruling, RulingNo
+from floor.app.messages import StaffId
+from floor.app.ruling import Discretion, Ruling, RulingNo
 from floor.app.ruling_log import Logged
-from floor.app.views.ruling_words import ruled_words, situation_words
+from floor.app.views.ruling_words import choice_words, ruled_words, situation_words
+from floor.base.text import _
 from floor.room.betting_rules import Book
-from floor.room.waitlist import TableId
 from floor.rulebook.situations.situation import LeafId, SituationId
 
 
 class Precedent(NamedTuple):
     """A ruling in the same situation."""
 
-    number: RulingNo
-    at: datetime
-    table: TableId
-    hand: int
-    by: StaffId
-    words: str
-    """What was ruled."""
-    departs: bool
-    note: NoteId | None
+    ruling: Ruling
     amended_by: RulingNo | None
     """It no longer holds."""
+
+    @property
+    def words(self) -> str:
+        """What was ruled."""
+        return ruled_words(self.ruling)
+
+    @property
+    def way(self) -> str:
+        """In short, beside what the rules give: as they say, what was chosen, or departed."""
+        return way_words(self.ruling)
 
 
 class Precedents(NamedTuple):
@@ -41,7 +42,8 @@ class Precedents(NamedTuple):
     departed: int
     """In how many of them the floor departed from the rule."""
     chosen: tuple[tuple[str, int], ...]
-    """What was ruled, and how often; the most frequent first."""
+    """What was ruled, and how often; the most frequent first. In short where it is known what the
+    rules give."""
 
 
 def precedents(
@@ -57,9 +59,9 @@ def precedents(
         and leaf in (None, one.ruling.found.leaf if one.ruling.found is not None else None)
     ]
     holding = [one.ruling for one in same if one.amended_by is None]
-    ways = Counter(ruled_words(ruling) for ruling in holding)
+    ways = Counter(map(ruled_words if leaf is None else way_words, holding))
     return Precedents(
-        rulings=tuple(_precedent(one) for one in reversed(same)),
+        rulings=tuple(Precedent(one.ruling, one.amended_by) for one in reversed(same)),
         times=len(holding),
         departed=sum(ruling.departs for ruling in holding),
         chosen=tuple(ways.most_common()),
@@ -72,19 +74,17 @@ def situations_of(ruling: Ruling) -> frozenset[SituationId]:
     return frozenset({ruling.situation, *ended})
 
 
-def _precedent(one: Logged) -> Precedent:
-    ruling = one.ruling
-    return Precedent(
-        number=ruling.number,
-        at=ruling.at,
-        table=ruling.table,
-        hand=ruling.hand,
-        by=ruling.by,
-        words=ruled_words(ruling),
-        departs=ruling.departs,
-        note=ruling.note,
-        amended_by=one.amended_by,
-    )
+def way_words(ruling: Ruling) -> str:
+    """Which way was taken, for who has before him what the rules give."""
+    match ruling.discretion:
+        case Discretion.NONE:
+            return _("as the rule says")
+        case Discretion.CHOICE:
+            return choice_words(ruling)
+        case Discretion.DEPARTED:
+            return _("departed from the rule")
+        case _ as never:
+            assert_never(never)
 
 
 class Tally(NamedTuple):
@@ -136,23 +136,28 @@ def consistency(log: Iterable[Logged]) -> Consistency:
     """
     log = tuple(log)
     usual = _usual(one.ruling for one in log if one.amended_by is None)
-    situations = sorted({one.ruling.situation for one in log})
+    titles = titles_of(log)
     staff = sorted({one.ruling.by for one in log})
     return Consistency(
         all=_tally(log, usual),
         situations=tuple(
             SituationTally(
-                name,
-                situation_words(name),
-                _tally((one for one in log if one.ruling.situation == name), usual),
+                name, title, _tally((one for one in log if one.ruling.situation == name), usual)
             )
-            for name in situations
+            for name, title in titles.items()
         ),
         staff=tuple(
             StaffTally(who, _tally((one for one in log if one.ruling.by == who), usual))
             for who in staff
         ),
     )
+
+
+def titles_of(log: Iterable[Logged]) -> Mapping[SituationId, str]:
+    """What the situations are called in which the rulings of `log` began, in order of their ids: as
+    the last of them calls it."""
+    last = {one.ruling.situation: one.ruling.kept for one in log}
+    return {name: situation_words(name, last[name]) for name in sorted(last)}
 
 
 _Same = tuple[Book, SituationId, str]

@@ -11,10 +11,26 @@ from msgspec.structs import replace
 from floor.app.views.hand_happened import Dealt, Ending, Happened, Held, Told, chosen
 from floor.app.views.hand_terms import Terms
 from floor.app.views.hand_told import Heard, Hearing
+from floor.app.views.stud_limit import (
+    asks_for_big_unit,
+    bring_in_of,
+    bring_in_verdict,
+    is_bring_in,
+    must_open,
+    pair_may_open,
+    with_big_unit,
+)
 from floor.app.views.table_talk import Said, read_talk
 from floor.base.errors import Refused
 from floor.room.arbiter import read
-from floor.room.betting import folded, next_to_act, passive, wagered
+from floor.room.betting import (
+    at_big_unit,
+    brought_in,
+    folded,
+    next_to_act,
+    passive,
+    wagered,
+)
 from floor.room.betting_round import (
     MOST,
     Action,
@@ -39,7 +55,7 @@ from floor.room.out_of_turn import (
 from floor.room.pots import Contribution
 from floor.room.procedure import FirstToAct, first_opener, later_opener
 from floor.room.street import Street, Unit
-from floor.room.verdict import Verdict
+from floor.room.verdict import Reason, Verdict
 
 DEEP = MOST // 1000
 """What a player has whose stack nobody told: more than anybody bets."""
@@ -74,6 +90,8 @@ class Replay:
         self._stacks: dict[SeatNo, Amount] = {}
         self.wagers: list[list[SeatNo]] = [[]]
         """Who bet or raised in each round that was told, in order."""
+        self.acts: list[Act] = []
+        """What was done in turn since the hearing began, or came to stand; posting is none (G9)."""
         if len(set(hearing.setting.seats) - self._out) < 2:
             raise Refused("Two players at least have cards when a round begins.", rule="CH-GEN-3")
         self._begin()
@@ -178,14 +196,23 @@ class Replay:
         if self.turn is None and not self.opens_by_cards:
             raise Refused("The betting round is over: nobody is to act.", rule="CH-GEN-3")
         state = _with_stack(self.state, heard.seat, said)
+        if self.bring_in and is_bring_in(said, self.bring_in):
+            self._bring_in(heard, state)
+            return
         verdict = read(state, heard.seat, said.move, self._terms.rules)
+        if self._goes_by_big_unit(state, heard.seat, said):
+            verdict = with_big_unit(self._terms, state, heard.seat, verdict)
         early = not self.opens_by_cards and heard.seat != self.turn
         if early:
             self._refuse_idle(state.bettor(heard.seat))
         done = chosen(verdict, heard.choice)
+        if self.bring_in and done is not None and done.action is Action.CHECK:
+            raise must_open(heard.seat, self.bring_in)
         if done is None:
             self.happened.append(Told(heard, verdict, early=early))
             return
+        if verdict.reason is Reason.BIG_UNIT and heard.choice == len(verdict.choices) - 1:
+            state = at_big_unit(state)
         self.state = state
         act = Act(heard.seat, done.action, done.total)
         if early:
@@ -196,6 +223,24 @@ class Replay:
             self._behind.clear()
             self.happened.append(Told(heard, verdict, done=True))
             self._turn_after(heard.seat)
+
+    @property
+    def bring_in(self) -> Amount:
+        """The forced bet of who opens, while the first round waits for it; else 0."""
+        return bring_in_of(self._terms) if self.opens_by_cards and self._street == 0 else 0
+
+    def _bring_in(self, heard: Heard, state: Round) -> None:
+        verdict = bring_in_verdict(self._terms, self.bring_in, self._unit())
+        self.state = brought_in(state, heard.seat, self.bring_in)
+        self.wagers[-1].append(heard.seat)
+        self.opens_by_cards = False
+        self.happened.append(Told(heard, verdict, done=True))
+        self._turn_after(heard.seat)
+
+    def _goes_by_big_unit(self, state: Round, seat: SeatNo, said: Said) -> bool:
+        """It would, if a pair lies open and it does not yet (GM-STUD-10)."""
+        may = pair_may_open(self._terms, self.street.name) and state.unit == self._unit()
+        return may and asks_for_big_unit(state, seat, said)
 
     def _refuse_idle(self, bettor: Bettor) -> None:
         """Nobody waits for his turn who has had it."""
@@ -232,6 +277,7 @@ class Replay:
 
     def _do(self, act: Act) -> None:
         """A fold leaves what the floor let him off with; all else is a total of the round."""
+        self.acts.append(act)
         if act.action in (Action.BET, Action.RAISE):
             self.wagers[-1].append(act.seat)
         if act.action is not Action.FOLD:
@@ -260,6 +306,11 @@ class Replay:
     def kept(self) -> Mapping[SeatNo, Act]:
         """Who has acted early, and how, while he waits for his turn."""
         return {seat: kept.act for seat, kept in self._kept.items()}
+
+    @property
+    def behind(self) -> tuple[Act, ...]:
+        """What was done behind the player to act, who was passed over."""
+        return tuple(self._behind)
 
     @property
     def deemed(self) -> Deemed:

@@ -1,38 +1,24 @@
 """A rule to be read up: what it says, what the program does with it, the other houses beside it."""
 
-from collections.abc import Iterator
+import re
 from typing import assert_never
 
-from floor.base.text import _, language
+from floor.app.views.rule_lines import OtherLine, RuleLine, other_lines, rule_line
+from floor.app.views.rule_places import met_words, reckoned_words
+from floor.base.text import N_, _, language
 from floor.base.value import Value
-from floor.room.betting_rules import Book
 from floor.rulebook.book import BookRule, RuleBook
-from floor.rulebook.compare import Link, links
-from floor.rulebook.rule import book_of
+from floor.rulebook.compare import siblings
 from floor.rulebook.situations.situation import Situation, SituationId, Situations
 from floor.rulebook.situations.words import in_language
 from floor.rulebook.uses import Does, use_of
 
-
-class RuleLine(Value, frozen=True, kw_only=True):
-    """A rule in short."""
-
-    id: str
-    house: str
-    title: str
-    text: str
-
-
-class OtherLine(Value, frozen=True, kw_only=True):
-    """What another house says in the same matter."""
-
-    rule: RuleLine
-    matter: str
-    says: str
-    """That house, in a few words."""
-    contrary: bool
-    verdict: str
-    """Whether they agree, in words."""
+_SOURCE = re.compile(
+    "|".join(
+        (N_("online book"), N_("not in the guide"), N_("from"), N_("lines"), N_("line"), N_("rule"))
+    )
+)
+"""What sources say besides numbers."""
 
 
 class RuleView(Value, frozen=True, kw_only=True):
@@ -42,37 +28,15 @@ class RuleView(Value, frozen=True, kw_only=True):
     source: str
     does: tuple[str, ...]
     """What the program does with it, a sentence each."""
-    where: str
-    """The parts of the program that go by it, for whoever wants to know; may be empty."""
+    reckoned: tuple[str, ...]
+    """What is worked out by it."""
+    met: tuple[str, ...]
+    """Pages, screens and papers on which it is met."""
+    beside: tuple[RuleLine, ...]
+    """Rules of the same house that speak of the same matter."""
     situations: tuple[tuple[SituationId, str], ...]
     """Those of the assistant that rest on it: ids and titles."""
     others: tuple[OtherLine, ...]
-
-
-def house_words(house: Book | None) -> str:
-    """Whose rules those are; None for what the house itself has chosen."""
-    match house:
-        case Book.GUIDE:
-            return _("Helsinki guide")
-        case Book.TDA:
-            return _("TDA")
-        case Book.ONLINE:
-            return _("Online room")
-        case None:
-            return _("House practice")
-        case _ as never:
-            assert_never(never)
-
-
-def rule_line(book: RuleBook, rule: str) -> RuleLine:
-    """That rule in the language of whoever reads."""
-    known = book.rules.get(rule)
-    return RuleLine(
-        id=rule,
-        house=house_words(book_of(rule)),
-        title=known.title.told(language()) if known is not None else rule,
-        text=known.text.told(language()) if known is not None else "",
-    )
 
 
 def rule_view(book: RuleBook, situations: Situations, rule: BookRule) -> RuleView:
@@ -83,42 +47,21 @@ def rule_view(book: RuleBook, situations: Situations, rule: BookRule) -> RuleVie
         for one in situations.situations.values()
         if rule.id in _rules_of(situations, one)
     ]
-    parts = [place for place in use.where if place not in situations.situations]
     return RuleView(
         rule=rule_line(book, rule.id),
-        source=rule.source,
-        does=tuple(map(does_words, use.does)),
-        where=", ".join(parts),
+        source=source_words(rule.source),
+        does=tuple(map(does_words, _told(use.does))),
+        reckoned=reckoned_words(use.where),
+        met=met_words(use.where),
+        beside=tuple(rule_line(book, other) for other in siblings(book, rule.id)),
         situations=tuple(found),
-        others=tuple(_other(book, link) for link in links(book, rule.id)),
+        others=other_lines(book, rule.id),
     )
 
 
-def _rules_of(situations: Situations, situation: Situation) -> set[str]:
-    """The rules any of its ways may lead to, of shared leaves too."""
-    targets = {
-        answer.to
-        for tree in situation.trees.values()
-        for step in tree.values()
-        for answer in step.answers.values()
-    }
-    shared = (leaf for name, leaf in situations.shared.items() if name in targets)
-    return {rule for leaf in (*situation.leaves.values(), *shared) for rule in leaf.rules}
-
-
-def _other(book: RuleBook, link: Link) -> OtherLine:
-    practice = link.matter.houses[_house(link)]
-    return OtherLine(
-        rule=rule_line(book, link.rule),
-        matter=link.matter.title.told(language()),
-        says=practice.says.told(language()),
-        contrary=link.contrary,
-        verdict=_("otherwise") if link.contrary else _("the same"),
-    )
-
-
-def _house(link: Link) -> Book:
-    return next(house for house, own in link.matter.houses.items() if link.rule in own.rules)
+def source_words(source: str) -> str:
+    """Where a rule stands, "§3, lines 12–14", in the reader's language."""
+    return _SOURCE.sub(lambda found: _(found[0]), source)
 
 
 def does_words(does: Does) -> str:
@@ -136,11 +79,18 @@ def does_words(does: Does) -> str:
             assert_never(never)
 
 
-def contrary_lines(book: RuleBook, rules: tuple[str, ...]) -> Iterator[OtherLine]:
-    """What other houses rule otherwise in the matters of `rules`, each matter once."""
-    seen = set()
-    for rule in rules:
-        for link in links(book, rule):
-            if link.contrary and (link.matter.id, link.rule) not in seen:
-                seen.add((link.matter.id, link.rule))
-                yield _other(book, link)
+def _told(does: tuple[Does, ...]) -> tuple[Does, ...]:
+    """That a rule can be read up goes without saying, unless there is nothing else to say."""
+    return tuple(one for one in does if one is not Does.SHOWN) or does
+
+
+def _rules_of(situations: Situations, situation: Situation) -> set[str]:
+    """The rules any of its ways may lead to, of shared leaves too."""
+    targets = {
+        answer.to
+        for tree in situation.trees.values()
+        for step in tree.values()
+        for answer in step.answers.values()
+    }
+    shared = (leaf for name, leaf in situations.shared.items() if name in targets)
+    return {rule for leaf in (*situation.leaves.values(), *shared) for rule in leaf.rules}

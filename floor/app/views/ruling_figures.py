@@ -40,13 +40,16 @@ _WORDS: Mapping[Figure, str] = MappingProxyType(
         _F.LAST_BIG: N_("The seat of the last big blind"),
         _F.WINNERS: N_("The seats that win"),
         _F.LOW: N_("The seats that win the low half"),
+        _F.BOARD_HALF: N_("The seats that win with the board"),
+        _F.BY_OWN: N_("All who share, by their own five cards, the best first"),
+        _F.LOST: N_("The seat whose protected hand is gone"),
         _F.CARDS: N_("The card of each winner that decides"),
         _F.PLAYERS: N_("Players at the table"),
         _F.ROUNDS: N_("Rounds"),
     }
 )
-_SEAT = frozenset({_F.BUTTON, _F.LAST_SMALL, _F.LAST_BIG})
-_SEATS = frozenset({_F.SEATS, _F.FOLDED, _F.WINNERS, _F.LOW})
+_SEAT = frozenset({_F.BUTTON, _F.LAST_SMALL, _F.LAST_BIG, _F.LOST})
+_SEATS = frozenset({_F.SEATS, _F.FOLDED, _F.WINNERS, _F.LOW, _F.BOARD_HALF, _F.BY_OWN})
 _COUNTS = frozenset({_F.PLAYERS, _F.ROUNDS})
 _AMOUNTS = frozenset({_F.PUSHED, _F.PUT})
 _SEVERAL = re.compile(r"([0-9]{1,2})[x×](.+)")
@@ -109,6 +112,14 @@ def given_text(figure: Figure, given: Given, *, in_chips: bool) -> str:
     if figure is Figure.CARDS or figure in _SEAT | _SEATS | _COUNTS or in_chips:
         return " ".join(map(str, several))
     return " ".join(typed_text(Money(one)) for one in several if isinstance(one, int))
+
+
+def said_text(figure: Figure, given: Given, *, in_chips: bool) -> str:
+    """A figure as it is read: money as money, all else as it is typed."""
+    if figure is Figure.CARDS or figure in _SEAT | _SEATS | _COUNTS or in_chips:
+        return given_text(figure, given, in_chips=in_chips)
+    several = given if isinstance(given, tuple) else (given,)
+    return " ".join(money_text(Money(one), short=True) for one in several if isinstance(one, int))
 
 
 def figures_typed(typed: Mapping[Figure, str], *, in_chips: bool) -> Figures:

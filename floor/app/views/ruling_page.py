@@ -1,17 +1,17 @@
 """The assistant's page: an inquiry in words, one question at a time, and the ruling it comes to."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
 from floor.app.floor_call import Reason
-from floor.app.views.rule_page import OtherLine, RuleLine, contrary_lines, rule_line
+from floor.app.views.rule_lines import OtherLine, RuleLine, contrary_lines, rule_line
 from floor.app.views.ruling_figures import (
     FieldView,
     SumLine,
     amount_text,
     field_view,
     figure_words,
-    given_text,
+    said_text,
     sum_lines,
 )
 from floor.app.views.words import capital
@@ -149,6 +149,8 @@ class SituationLine(Value, frozen=True, kw_only=True):
     situation: SituationId
     title: str
     group: str
+    likely: bool = False
+    """What the call is likest about."""
 
 
 def situation_lines(
@@ -157,7 +159,12 @@ def situation_lines(
     """Those `house` knows, by group; what a call for `reason` is likest about comes first."""
     likely = _LIKELY.get(reason, ()) if reason is not None else ()
     lines = [
-        SituationLine(situation=one.id, title=said(one.title), group=_group(one))
+        SituationLine(
+            situation=one.id,
+            title=said(one.title),
+            group=_group(one),
+            likely=one.group in likely,
+        )
         for one in situations.of_house(house)
     ]
     order = {one.id: _rank(likely, one.group) for one in situations.of_house(house)}
@@ -212,16 +219,19 @@ def _group(situation: Situation) -> str:
     return _(known) if known is not None else capital(said(situation.group))
 
 
-def ruling_view(books: Books, inquiry: Inquiry) -> RulingView:
-    """How far `inquiry` has come, in words."""
-    return _Page(books, inquiry).view()
+def ruling_view(
+    books: Books, inquiry: Inquiry, heard: Collection[FactId] = frozenset()
+) -> RulingView:
+    """How far `inquiry` has come, in words; which of its facts were `heard` of the hand, not known
+    to the table itself."""
+    return _Page(books, inquiry, heard).view()
 
 
 class _Page:
     """An inquiry in words."""
 
-    def __init__(self, books: Books, inquiry: Inquiry) -> None:
-        self._books, self._inquiry = books, inquiry
+    def __init__(self, books: Books, inquiry: Inquiry, heard: Collection[FactId]) -> None:
+        self._books, self._inquiry, self._heard = books, inquiry, heard
         self._house = inquiry.rules.book
         self._at: Standing = standing(books.situations, inquiry)
         kind = self._at.facts.get(_KIND)
@@ -280,13 +290,19 @@ class _Page:
                 title=said(about.title),
                 value=said(about.values[known.value]),
                 origin=known.origin,
-                said=origin_words(known, said(about.values[known.told]) if known.told else ""),
+                said=self._origin(fact, known),
                 others=tuple(
                     (value, said(words))
                     for value, words in about.values.items()
                     if value != known.value
                 ),
             )
+
+    def _origin(self, fact: FactId, known: Known) -> str:
+        if known.origin is Origin.TABLE and fact in self._heard:
+            return _("as told")
+        about = self._books.situations.facts[fact]
+        return origin_words(known, said(about.values[known.told]) if known.told else "")
 
     def _figures(self) -> Iterator[tuple[str, str, Origin]]:
         at, told = self._at, self._inquiry.counted
@@ -296,7 +312,7 @@ class _Page:
                 continue
             origin = Origin.TABLE if told.of(figure) is not None else Origin.TYPED
             origin = Origin.OVERRULED if figure in at.against else origin
-            words = given_text(figure, given, in_chips=self._in_chips)
+            words = said_text(figure, given, in_chips=self._in_chips)
             yield figure_words(figure), words, origin
 
     def _passed(self) -> Iterator[PassedView]:

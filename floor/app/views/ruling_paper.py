@@ -18,17 +18,19 @@ from floor.app.state import Room, house_of
 from floor.app.views.claim_paper import Issued
 from floor.app.views.names import Names
 from floor.app.views.penalty_words import mark_words
-from floor.app.views.rule_page import RuleLine, rule_line
-from floor.app.views.ruling_figures import SumLine, figure_words, given_text, sum_lines
+from floor.app.views.rule_lines import RuleLine, rule_line
+from floor.app.views.ruling_figures import SumLine, figure_words, said_text, sum_lines
 from floor.app.views.ruling_page import origin_words, silent_words
 from floor.app.views.ruling_words import (
     choice_words,
     discretion_words,
+    fact_words,
     given_words,
     gone_through,
     leaf_of,
     said,
     situation_words,
+    value_words,
 )
 from floor.app.views.words import Words
 from floor.base.text import _, speaking
@@ -39,7 +41,6 @@ from floor.room.waitlist import TableId
 from floor.rulebook.book import known_book
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Known, Origin
-from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId
 
 
@@ -97,6 +98,8 @@ class RulingSheet(Value, frozen=True, kw_only=True):
     edition: str
     rulebook: str
     """Its digest."""
+    situations: int = 0
+    """The version of the house's own situations by which it was ruled; 0: it had none."""
 
 
 class RulingBook(NamedTuple):
@@ -146,7 +149,7 @@ def about(sheet: RulingSheet) -> About:
 
 def _sheet(book: RulingBook, language: str) -> RulingSheet:
     ruling, house = book.logged.ruling, house_of(book.room)
-    leaf = leaf_of(ruling.found) if ruling.found is not None else None
+    leaf = leaf_of(ruling)
     followed = leaf if not ruling.departs else None
     rules = leaf.rules_of(ruling.book) or leaf.others_of(ruling.book) if leaf is not None else ()
     borrowed = leaf is not None and leaf.is_borrowed(ruling.book)
@@ -170,7 +173,7 @@ def _sheet(book: RulingBook, language: str) -> RulingSheet:
         station=book.logged.station,
         seats=ruling.seats,
         players=ruling.players,
-        title=situation_words(ruling.situation),
+        title=situation_words(ruling.situation, ruling.kept),
         facts=(*_facts(ruling), *_figures(ruling)),
         asked=tuple(_asked(ruling)),
         given=given_words(ruling),
@@ -188,12 +191,13 @@ def _sheet(book: RulingBook, language: str) -> RulingSheet:
         note=_note(book, ruling.note),
         rules=tuple(rule_line(known_book(), rule) for rule in rules),
         silent=silent_words(ruling.book) if borrowed else "",
-        penalties=tuple(_penalty(book, one) for one in ruling.punished),
+        penalties=tuple(_penalty(book, ruling, one) for one in ruling.punished),
         dispute=ruling.dispute,
         camera=ruling.camera,
         second=_staff(book, ruling.second),
         edition=house.edition,
         rulebook=house.digest,
+        situations=ruling.kept.version,
     )
 
 
@@ -211,9 +215,9 @@ def _facts(ruling: Ruling) -> Iterator[AskedLine]:
         if fact in against:
             known = Known(value=against[fact][1], origin=Origin.OVERRULED, told=told)
         yield AskedLine(
-            ask=_fact_title(fact),
-            answer=_value_words(fact, known.value),
-            origin=origin_words(known, _value_words(fact, known.told)),
+            ask=fact_words(fact, ruling.kept),
+            answer=value_words(fact, known.value, ruling.kept),
+            origin=origin_words(known, value_words(fact, known.told, ruling.kept)),
             overruled=fact in against,
         )
 
@@ -224,12 +228,12 @@ def _figures(ruling: Ruling) -> Iterator[AskedLine]:
         given, told = used.of(figure), ruling.counted.of(figure)
         if given is None:
             continue
-        before = given_text(figure, told, in_chips=in_chips) if told is not None else ""
+        before = said_text(figure, told, in_chips=in_chips) if told is not None else ""
         origin = Origin.TABLE if told is not None else Origin.TYPED
         origin = Origin.OVERRULED if figure in against else origin
         yield AskedLine(
             ask=figure_words(figure),
-            answer=given_text(figure, given, in_chips=in_chips),
+            answer=said_text(figure, given, in_chips=in_chips),
             origin=origin_words(Known(value="", origin=origin), before),
             overruled=figure in against,
         )
@@ -250,23 +254,13 @@ def _asked(ruling: Ruling) -> Iterator[AskedLine]:
         )
 
 
-def _fact_title(fact: FactId) -> str:
-    known = shipped_situations().facts.get(fact)
-    return said(known.title) if known is not None else fact
-
-
-def _value_words(fact: FactId, value: str) -> str:
-    known = shipped_situations().facts.get(fact)
-    return said(known.values.get(value, value)) if known is not None else value
-
-
-def _penalty(book: RulingBook, one: Punished) -> tuple[PlayerId, str]:
+def _penalty(book: RulingBook, ruling: Ruling, one: Punished) -> tuple[PlayerId, str]:
+    """A clock set back moves a penalty in his file; it still says with which ruling it went."""
     words = Words(book.room, Names({}))
-    marks = book.room.orders.marks.get(one.player, ())
-    mark = next(
-        (mark for mark in marks if mark.at == one.since and mark.kind is not MarkKind.NOTE), None
-    )
-    return one.player, mark_words(mark, words) if mark is not None else _("taken back")
+    given = [m for m in book.room.orders.marks.get(one.player, ()) if m.kind is not MarkKind.NOTE]
+    then = [mark for mark in given if mark.at == one.since]
+    found = then or [mark for mark in given if mark.ruling == ruling.number]
+    return one.player, mark_words(found[0], words) if found else _("taken back")
 
 
 def _note(book: RulingBook, note: NoteId | None) -> str:

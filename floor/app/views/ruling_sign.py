@@ -1,5 +1,6 @@
 """Writing a ruling down: what has to go with it, and why it cannot be written yet."""
 
+from collections.abc import Iterator
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -7,11 +8,11 @@ from msgspec.structs import replace
 from floor.app.calls import call_of
 from floor.app.floor_call import Reason
 from floor.app.messages import NoteId
-from floor.app.ruling import Punished
-from floor.app.rulings import GiveRuling, demanded
+from floor.app.ruling import Punished, Ruling
+from floor.app.rulings import AmendRuling, GiveRuling, RulingCommand, demanded
 from floor.app.state import DayOpen, Room
 from floor.app.views.names import Look
-from floor.app.views.penalty_page import penalise_step
+from floor.app.views.penalty_page import ladder_words, penalise_step
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.then import moments_of, typed_time
@@ -49,8 +50,12 @@ class Case(Value, frozen=True, kw_only=True):
     """None: the questions are not all answered."""
     begun: datetime
     """A warning given since then goes with it."""
+    hand: int | None = None
+    """None: the one the table is at when it is written down."""
     ends: Reason | None = None
     """The call it answers."""
+    amends: Ruling | None = None
+    """Which ruling it takes the place of: about the same hand and the same people."""
 
 
 class SeatLine(Value, frozen=True, kw_only=True):
@@ -73,6 +78,8 @@ class SignView(Value, frozen=True, kw_only=True):
     wants_camera: bool
     penalties: tuple[Step, ...]
     """For whom a warning or penalty can be given with it."""
+    ladder: tuple[str, ...]
+    """What each of them had, and which step the ladder proposes."""
     confirm: str
     why_not: str
     step: Step | None
@@ -92,27 +99,50 @@ def sign_view(room: Room, look: Look, case: Case, added: Added) -> SignView:
     concerned = tuple(sitting[seat] for seat in added.seats if seat in sitting)
     asking = Asking(words, look)
     step = None
+    if case.amends is not None:
+        concerned = case.amends.players or concerned
     if case.table is not None:
-        step = asking.step(
-            "ruling-confirm", _("Confirm the ruling"), _command(room, look, case, added, concerned)
-        )
+        command = _command(room, look, case, added, concerned)
+        step = asking.step("ruling-confirm", _confirm_words(case), command)
     return SignView(
-        told=_("Departing from the rule, because fairness asks for it (TDA-1, ON-GEN-01).")
-        if added.departs
-        else "",
+        told=" ".join(_told(case, added)),
         seats=tuple(
             SeatLine(seat=seat, words=seat_words(seat, words.player(player)))
             for seat, player in sitting.items()
         ),
-        wants_people=bool(sitting) and (full or penalty),
-        wants_reason=full or bool(leaf is not None and leaf.choices),
-        asks=_("What is ruled instead, and why") if added.departs else _("Why it is ruled so"),
+        wants_people=bool(sitting) and (full or penalty) and not _names_people(case.amends),
+        wants_reason=full or bool(leaf is not None and leaf.choices) or case.amends is not None,
+        asks=_asks(case, added),
         wants_camera=log is LogAs.CAMERA,
         penalties=tuple(_penalty(asking, player) for player in concerned) if penalty else (),
-        confirm=_("Confirm the ruling"),
+        ladder=tuple(ladder_words(room, player, words) for player in concerned) if penalty else (),
+        confirm=_confirm_words(case),
         why_not=_why_not(case, added, step),
         step=step,
     )
+
+
+def _told(case: Case, added: Added) -> Iterator[str]:
+    if case.amends is not None:
+        yield _("In place of ruling {number}, which no longer holds then.").format(
+            number=case.amends.number
+        )
+    if added.departs:
+        yield _("Departing from the rule, because fairness asks for it (TDA-1, ON-GEN-01).")
+
+
+def _asks(case: Case, added: Added) -> str:
+    if added.departs:
+        return _("What is ruled instead, and why")
+    return _("Why it is ruled so") if case.amends is None else _("Why it is ruled anew")
+
+
+def _confirm_words(case: Case) -> str:
+    return _("Confirm the ruling") if case.amends is None else _("Amend the ruling")
+
+
+def _names_people(amended: Ruling | None) -> bool:
+    return amended is not None and bool(amended.seats or amended.players)
 
 
 def _penalty(asking: Asking, player: PlayerId) -> Step:
@@ -132,16 +162,17 @@ def _why_not(case: Case, added: Added, step: Step | None) -> str:
 
 def _command(
     room: Room, look: Look, case: Case, added: Added, concerned: tuple[PlayerId, ...]
-) -> GiveRuling:
+) -> RulingCommand:
     assert case.table is not None
-    leaf = case.leaf
+    leaf, before = case.leaf, case.amends
     ends = case.ends
     if ends is not None and call_of(room, case.table, ends) is None:
         ends = None
-    return GiveRuling(
+    given = GiveRuling(
         table=case.table,
         inquiry=case.inquiry,
         leaf=leaf.id if leaf is not None else None,
+        hand=case.hand,
         seats=added.seats,
         players=concerned,
         choice="" if added.departs else added.choice,
@@ -150,6 +181,18 @@ def _command(
         punished=_punished(room, case, added, concerned),
         camera=_camera(room, look, added.camera),
         ends=ends,
+    )
+    if before is None:
+        return given
+    return AmendRuling(
+        **{field: getattr(given, field) for field in given.__struct_fields__}
+        | {
+            "ruling": before.number,
+            "hand": before.hand,
+            "seats": before.seats or given.seats,
+            "camera": given.camera or before.camera,
+            "dispute": before.dispute,
+        }
     )
 
 
@@ -160,12 +203,14 @@ def _punished(
     leaf = case.leaf
     if leaf is None or (leaf.penalty is PenaltyAfter.NONE and not added.departs):
         return ()
-    return tuple(
-        Punished(player=player, since=mark.at)
+    before = set(case.amends.punished) if case.amends is not None else set()
+    marks = (
+        (Punished(player=player, since=mark.at), mark)
         for player in concerned
         for mark in room.orders.marks.get(player, ())
-        if mark.at >= case.begun and mark.kind is not MarkKind.NOTE
+        if mark.kind is not MarkKind.NOTE
     )
+    return tuple(one for one, mark in marks if mark.at >= case.begun or one in before)
 
 
 def _camera(room: Room, look: Look, typed: str) -> datetime | None:

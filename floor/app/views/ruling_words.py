@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from floor.app.ruling import Discretion, Found, Ruling
+from floor.app.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
 from floor.app.rulings import RulingAmended, RulingEvent, RulingGiven
 from floor.app.views.words import Words
 from floor.base.text import _, language
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.situations.situation import Leaf, Question, SituationId
+from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
 from floor.rulebook.situations.words import in_language
 
 
@@ -28,7 +28,7 @@ def ruling_told(event: RulingEvent, words: Words) -> str:
 
 def _ruling_told(ruling: Ruling, words: Words) -> str:
     where = _("{table} hand {hand}, {subject}").format(
-        table=ruling.table, hand=ruling.hand, subject=situation_words(ruling.situation)
+        table=ruling.table, hand=ruling.hand, subject=situation_words(ruling.situation, ruling.kept)
     )
     whom = ", ".join(words.player(player) for player in ruling.players)
     return " · ".join(part for part in (where, ruled_words(ruling), whom) if part)
@@ -39,14 +39,33 @@ def said(text: str) -> str:
     return in_language(text, language())
 
 
-def situation_words(situation: SituationId) -> str:
-    """What the floor was called for; its id where the house no longer has it."""
+def situation_words(situation: SituationId, kept: Kept = NOTHING_KEPT) -> str:
+    """What the floor was called for, in what a ruling has `kept` of the house's own words; its id
+    where nobody has any."""
+    if situation in kept.titles:
+        return said(kept.titles[situation])
     known = shipped_situations().situations.get(situation)
     return said(known.title) if known is not None else situation
 
 
-def leaf_of(found: Found) -> Leaf | None:
-    """What the situations say of a ruling today; None where they no longer have it."""
+def fact_words(fact: FactId, kept: Kept) -> str:
+    """What `fact` is about, in the same; else its id."""
+    known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
+    return said(known.title) if known is not None else fact
+
+
+def value_words(fact: FactId, value: str, kept: Kept) -> str:
+    """What `value` of it means, in the same; else the value itself."""
+    known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
+    return said(known.values.get(value, value)) if known is not None else value
+
+
+def leaf_of(ruling: Ruling) -> Leaf | None:
+    """What the rules gave, in the house's own words of then, else in those of the program today;
+    None where neither has it, or the floor departed before."""
+    found = ruling.found
+    if found is None or ruling.kept.leaf is not None:
+        return ruling.kept.leaf
     book = shipped_situations()
     situation = book.situations.get(found.situation)
     own = situation.leaves.get(found.leaf) if situation is not None else None
@@ -57,13 +76,13 @@ def given_words(ruling: Ruling) -> str:
     """What the rules give; empty where the floor departed before they had come to it."""
     if ruling.found is None:
         return ""
-    leaf = leaf_of(ruling.found)
+    leaf = leaf_of(ruling)
     return said(leaf.ruling) if leaf is not None else ruling.found.leaf
 
 
 def choice_words(ruling: Ruling) -> str:
     """Which option was taken; empty where the rule left none."""
-    leaf = leaf_of(ruling.found) if ruling.found is not None else None
+    leaf = leaf_of(ruling)
     known = leaf.choices if leaf is not None else {}
     return said(known.get(ruling.choice, ruling.choice))
 
@@ -103,10 +122,13 @@ def gone_through(ruling: Ruling) -> Iterator[tuple[str, str, int]]:
     for place, passed in enumerate(ruling.path):
         if passed.origin is None:
             continue
+        asked = ruling.kept.asked.get(place)
         situation = shipped_situations().situations.get(passed.situation)
         tree = situation.trees.get(ruling.book, {}) if situation is not None else {}
         step = tree.get(passed.step)
-        if isinstance(step, Question) and passed.answer in step.answers:
+        if asked is not None:
+            yield said(asked.ask), said(asked.says), place
+        elif isinstance(step, Question) and passed.answer in step.answers:
             yield said(step.ask), said(step.answers[passed.answer].says), place
         else:
             yield passed.step, passed.answer, place

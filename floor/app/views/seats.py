@@ -43,7 +43,7 @@ from floor.app.waiting import CallPlayer, StrikeOff
 from floor.base.text import _
 from floor.room.blinds import Standing
 from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.orders import penalty_on
+from floor.room.orders import is_removed, penalty_on
 from floor.room.table import (
     Away,
     Empty,
@@ -196,7 +196,7 @@ class _SeatPage:
     def away(self, sitter: Sitter, since: datetime) -> str:
         allowed = house_of(self._room).long_break
         until = guest_of(self._room, sitter.player).long_break
-        penalty = penalty_on(self._room.orders, sitter.player, self._look.now)
+        penalty = penalty_on(self._room.orders, sitter.player, self._look.now, self._table.id)
         if penalty is not None:
             away = left_words(penalty, self._words)
         elif until is not None and since <= until - allowed:
@@ -262,16 +262,27 @@ class _SeatPage:
         yield leave_step(self._asking, self._table, player, _("Leave the seat …"))
 
     def away_steps(self, sitter: Sitter) -> Iterator[Step]:
-        """For one who is not."""
+        """For one who is not: out of who is removed his chips are counted first (TR-PEN-3)."""
         player = sitter.player
+        leave = leave_step(self._asking, self._table, player, _("Give up the seat …"))
+        removed = is_removed(self._room.orders, player)
+        if removed:
+            yield msgspec.structs.replace(leave, leading=not leave.why_not)
         yield from self._naming(player)
         yield from self._penalty_end(player)
         yield from self._back(sitter, _("Back"), lambda way: _("Back: {way}").format(way=way))
-        anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
-        yield self._asking.finder("over", _("Let somebody play over …"), FIND_OVER_PLAYER, anybody)
-        yield self._long_break(player)
+        if not removed:
+            yield self._over()
+            yield self._long_break(player)
         yield from player_time_steps(self._asking, self._table.id, player)
-        yield leave_step(self._asking, self._table, player, _("Give up the seat …"))
+        if not removed:
+            yield leave
+
+    def _over(self) -> Step:
+        """Somebody else may play on the chips of one who is away (CH-OVER-1)."""
+        anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
+        words = _("Let somebody play over …")
+        return self._asking.finder("over", words, FIND_OVER_PLAYER, anybody)
 
     def _naming(self, player: PlayerId) -> Iterator[Step]:
         """Who he is, if nobody has said it."""

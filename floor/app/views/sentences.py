@@ -17,12 +17,14 @@ from floor.app.days import (
     RulebookAdopted,
     SignedOff,
     SignedOn,
+    SituationsAdopted,
     StaffLocked,
 )
 from floor.app.dealers import DealerEvent
 from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
 from floor.app.disputes import DisputeEvent
 from floor.app.feeders import FeederEvent
+from floor.app.last_rounds import LastRoundEvent
 from floor.app.messages import CommandId, Entry, Event, StaffId
 from floor.app.orders import (
     BarLifted,
@@ -68,6 +70,7 @@ from floor.app.views.staff_told import badge_told, call_told, dealer_told
 from floor.app.views.table_told import (
     card_words,
     closed_told,
+    last_round_told,
     opened_told,
     request_told,
     table_told,
@@ -133,6 +136,8 @@ def sentence(event: Event, words: Words) -> str:
         return ruling_told(event, words)
     if isinstance(event, FeederEvent):
         return feeder_told(event)
+    if isinstance(event, LastRoundEvent):
+        return last_round_told(event)
     if isinstance(event, TableEvent):
         return table_told(event, words)
     if isinstance(event, SeatRequestEvent):
@@ -200,6 +205,10 @@ def _day(event: DayEvent, words: Words) -> str:
     match event:
         case RulebookAdopted(name=name):
             return _("rulebook {name} is in force").format(name=name)
+        case SituationsAdopted(version=version):
+            return _("version {version} of the house’s own situations is in force").format(
+                version=version
+            )
         case SignedOn(staff=staff, role=role):
             return _("{staff} comes on duty as {role}").format(
                 staff=words.staff(staff), role=role_words(role)

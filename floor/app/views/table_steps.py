@@ -10,6 +10,7 @@ from floor.app.dealing import DrawButton, deal_now
 from floor.app.feeders import EndFeeding, MarkFeeder
 from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.last_rounds import AnnounceLastRound, WithdrawLastRound, left_at
 from floor.app.lists import tables_of
 from floor.app.set_right import StopFollowing
 from floor.app.stamps import SetStamps, stamp_at
@@ -33,6 +34,7 @@ from floor.app.views.rows import (
 from floor.app.views.seat_requests import request_words
 from floor.app.views.set_right import set_right_step
 from floor.app.views.steps import Asking
+from floor.app.views.table_told import last_round_words
 from floor.app.views.time_steps import table_time_steps
 from floor.app.views.time_words import charge_words, due_words
 from floor.app.views.words import Words, capital
@@ -53,6 +55,7 @@ def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
         *_feeder_steps(asking, table),
         *_following_steps(asking, table),
         *_bad_beat_steps(asking, table),
+        *_last_round_steps(asking, table),
         *_opening_steps(asking, table),
     )
 
@@ -116,6 +119,19 @@ def _feeder_steps(asking: Asking, table: Table) -> Iterator[Step]:
     if main.id != table.id:
         words = _("Must-move table for {main}").format(main=main.id)
         yield asking.step("feed", words, MarkFeeder(table=table.id, main=main.id))
+
+
+def _last_round_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """Announce the last round, or go on after all (CH-TABLE-3)."""
+    left = left_at(table)
+    if left is None and not table.hand:
+        return
+    if left is None:
+        announce = AnnounceLastRound(table=table.id)
+        yield asking.step("last-round", _("Announce the last round"), announce)
+        return
+    words = _("{left}: go on after all").format(left=capital(last_round_words(left)))
+    yield asking.step("last-round", words, WithdrawLastRound(table=table.id))
 
 
 def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
+from floor.app.last_rounds import LastRoundAnnounced, LastRoundEvent, LastRoundWithdrawn
 from floor.app.messages import Event
 from floor.app.seat_draw import SeatsDrawn
 from floor.app.seat_requests import (
@@ -41,6 +42,30 @@ def table_told(event: TableEvent, words: Words) -> str:
             return _("closes")
         case SeatsDrawn():
             return draw_told(event, words)
+        case _ as never:
+            assert_never(never)
+
+
+def last_round_words(left: int) -> str:
+    """How far the last round of a table is; nothing is left once the button has come round."""
+    if not left:
+        return _("the last round is over")
+    return many("last round: {n} hand left", "last round: {n} hands left", left).format(n=left)
+
+
+def last_round_note(left: int) -> str:
+    """The same in the middle of the felt, where there is little room."""
+    return _("last round: {n}").format(n=left) if left else _("last round over")
+
+
+def last_round_told(event: LastRoundEvent) -> str:
+    """That a table has its last round, or goes on; its name stands before the sentence."""
+    match event:
+        case LastRoundAnnounced(to_come=to_come):
+            hands = many("{n} hand", "{n} hands", len(to_come)).format(n=len(to_come))
+            return _("the last round is announced: {hands}").format(hands=hands)
+        case LastRoundWithdrawn():
+            return _("goes on after all: no last round")
         case _ as never:
             assert_never(never)
 

@@ -4,7 +4,8 @@ from datetime import datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.floor_call import Reason
+from floor.app.calls import stands_still
+from floor.app.floor_call import FloorCall, Reason
 from floor.app.messages import EVERYTHING, Role, StaffId
 from floor.app.state import Room
 from floor.app.views.names import Names
@@ -128,6 +129,14 @@ def role_words(role: Role) -> str:
             return _("administrator")
         case _ as never:
             assert_never(never)
+
+
+def called_for(room: Room, call: FloorCall) -> str:
+    """Why a table calls, and whether play has stopped for it: "ruling, play has stopped"."""
+    reason = reason_words(call.reason)
+    if not stands_still(room, call):
+        return reason
+    return _("{reason}, play has stopped").format(reason=reason)
 
 
 def reason_words(reason: Reason) -> str:

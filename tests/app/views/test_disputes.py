@@ -2,9 +2,10 @@
 
 import pytest
 
+from floor.app.days import OpenDay
 from floor.app.dispute import DisputeId, Gain, Outcome, Proof, Subject
 from floor.app.disputes import DecideDispute, DisputeOpened, OpenDispute, SettleRepayment
-from floor.app.views.alerts import AlertKind, Severity, alerts
+from floor.app.views.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.app.views.disputes import decision_form, dispute_form
 from floor.app.views.night.figures import DisputeLine, figures
 from floor.app.views.rows import FIND_DECISION, FIND_DISPUTE
@@ -73,12 +74,15 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     (alert,) = alerts(night.room, night.clock.now())[T1]
     assert (alert.kind, alert.severity) == (AlertKind.DISPUTE, Severity.SOON)
     assert alert.words == "Dispute: hand 1"
+    (line,) = alert_lines(night.room, look(night), (alert,))
+    assert line.step is not None
+    assert (line.step.words, line.step.finder) == ("Decide …", FIND_DECISION)
     found = step(steps(night), "Decide dispute 1: hand 1, the pot …")
     assert found.finder == FIND_DECISION
     assert isinstance(found.command, DecideDispute)
     asks = decision_form(night.room, number, look(night))
     assert asks is not None
-    assert asks.told == "T1 hand 1 · the pot · opened 18:00"
+    assert asks.told == "T1 hand 1, the pot · Timo · opened 18:00"
     assert "Timo" in [label for _player, label in asks.players]
     assert decision_form(night.room, DisputeId(9), look(night)) is None
     assert asks.step(Outcome.STANDS, None, None, None).reason
@@ -95,6 +99,10 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     )
     (alert,) = alerts(night.room, night.clock.now())[T1]
     assert (alert.words, alert.severity) == ("Repayment open", Severity.HINT)
+    (line,) = alert_lines(night.room, look(night), (alert,))
+    assert (line.words, line.step) == ("€40 to be paid back · Eero", None), (
+        "the table's page has it"
+    )
     settle = step(steps(night), "Paid: Eero pays €40 back to Aino")
     assert settle.command == SettleRepayment(dispute=number, place=1)
     night.ask(settle.command)
@@ -113,6 +121,37 @@ def test_a_dispute_about_a_table_that_has_closed_knows_whom_it_names(
         assert asks is not None
         assert [label for _player, label in asks.players] == ["Timo"], again
         night.table(T1)
+
+
+def test_what_a_closed_table_owes_is_ticked_off_in_the_list_of_alerts(
+    night: Evening, table: TableTonight
+):
+    """CH-GEN-24: also in a later night."""
+    table.hands(1)
+    night.ask(OpenDispute(table=T1, subject=Subject.POT))
+    eero, note = night.player("Eero"), night.note("By the camera.")
+    gains = (Gain(payer=eero, amount=Money(4_000)),)
+    number = DisputeId(1)
+    decided = DecideDispute(dispute=number, outcome=Outcome.REPAID, gains=gains, note=note)
+    night.close(T1)
+    assert alerts(night.room, night.clock.now())[T1][0].finder == FIND_DECISION
+    night.ask(decided)
+    night.close_day()
+    night.later(minutes=24 * 60)
+    night.ask(OpenDay(), night.manager)
+    (line,) = alert_lines(night.room, look(night), alerts(night.room, night.clock.now())[T1])
+    assert line.step is not None
+    assert line.step.command == SettleRepayment(dispute=number, place=1)
+    night.ask(line.step.command)
+    assert alerts(night.room, night.clock.now()) == {}
+
+
+def test_what_comes_too_late_says_so_before_it_is_opened(night: Evening, table: TableTonight):
+    """TDA-21."""
+    table.hands(1)
+    night.later(minutes=1)
+    table.start()
+    assert step(steps(night), "Dispute hand 1, too late …").finder == FIND_DISPUTE
 
 
 def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: TableTonight):

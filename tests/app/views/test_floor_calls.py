@@ -91,3 +91,17 @@ def test_a_table_that_telephones_is_noted_by_one_of_eight_reasons(night: Evening
     night.ask(steps[2].command)
     again = calling_steps(night.room, T1, look(night))[2]
     assert again.why_not == "T1 has called the floor for that already."
+
+
+def test_a_call_says_that_its_table_stands_still(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino").start()
+    night.later(minutes=1)
+    call(night, Reason.RULING)
+    (one,) = lines(night)
+    assert (one.words, one.stopped) == ("T1 calls: ruling, play has stopped, just now", True)
+    call(night, Reason.SEAT)
+    night.table(T2)
+    assert [(one.place, one.reason, one.stopped) for one in lines(night)] == [
+        (1, Reason.RULING, True),
+        (2, Reason.SEAT, False),
+    ]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from floor.app.views.hand_words import high_words, low_words
+from floor.app.views.hand_words import high_words
 from floor.base.text import speaking
-from floor.cards.hand import best_high, best_low, high_so_far, soko
+from floor.cards.hand import best_high, high_so_far, soko
 from tests.cards.deals import cards
 
 
@@ -34,13 +34,6 @@ def test_soko_has_two_names_of_its_own():
 
 def test_a_row_of_three_is_called_alike():
     assert high_words(high_so_far(cards("Qc Qd Qh"))) == "three queens"
-
-
-def test_a_low_is_called_by_its_cards():
-    assert low_words(best_low(cards("8h 6d 4c 3s Ac Kd Kh"))) == "8-6-4-3-A low"
-    assert low_words(best_low(cards("Tc 9c 8c 7c 5c"))) == "T-9-8-7-5 low"
-    assert low_words(best_low(cards("Ac Ad Th 9s 8c"))) == "pair of aces"
-    assert low_words(best_low(cards("3c 3d 3h 5c 5d"))) == "full house, threes full of fives"
 
 
 def test_hands_are_called_in_the_house_language_too():

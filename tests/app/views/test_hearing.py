@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from floor.app.views.hand_told import Hearing
 from floor.app.views.hearing_words import Stand, street_words, structure_words
-from floor.base.money import Money
+from floor.base.money import NOTHING, Money
 from floor.base.text import speaking
-from floor.room.game import BettingStructure, GameId
+from floor.room.game import BettingStructure, GameId, Stakes
 from floor.room.street import StreetName
 from tests.app.views.hands import (
     STUD_STAKES,
@@ -24,6 +24,19 @@ from tests.evening import NLH
 
 PLO = GameId("plo-2-2")
 DC = GameId("dc-5-5")
+
+
+def test_at_sviten_the_exchange_begins_left_of_the_button_once_all_have_put_down_theirs():
+    """GM-SVIT-8: and who has folded exchanges nothing."""
+    at = room(variant="sviten")
+    hearing = told(Hearing(setting=setting(5)), "3 f", "4 c", "5 c", "1 c", "2 k", "next")
+    assert look(hearing, at=at).notice == ""
+    over = told(hearing, "1 k", "2 k", "4 k", "5 k")
+    assert look(over, at=at).notice == (
+        "First everybody puts down what he exchanges, then the new cards go to seats 1, 2, 4, 5"
+        " in this order (GM-SVIT-8)."
+    )
+    assert look(told(over, "next"), at=at).notice == look(over).notice == ""
 
 
 def test_a_raise_out_of_turn_is_told_and_settled_in_sentences():
@@ -214,6 +227,15 @@ def test_without_a_bet_the_up_cards_say_who_shows_first_in_stud():
     assert bet.rights == "The betting is over: Seat 2 B shows first (CH-SHOW-2)."
 
 
+def test_at_soko_the_ante_is_the_least_bet_and_all_antes_are_the_pot():
+    """GM-SOKO-2: pot limit, four antes of 5 before the first round."""
+    stakes = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=Money(500))
+    at = room(NLH, "soko", structure=BettingStructure.POT_LIMIT, stakes=stakes)
+    hearing = Hearing(setting=setting(4, NLH, stakes))
+    assert look(hearing, at=at).pot == Money(2000)
+    assert look(told(hearing, "2 k"), at=at).rights == "Seat 3 C: fold, check, bet €5.00 to €20.00"
+
+
 def test_up_cards_are_asked_for_in_stud():
     at = stud(structure=BettingStructure.POT_LIMIT)
     hearing = Hearing(setting=setting(3, NLH, STUD_STAKES))
@@ -222,6 +244,61 @@ def test_up_cards_are_asked_for_in_stud():
     assert (view.street, view.to_act) == ("Third street", None)
     assert look(hearing, "b 1", 2, at=at).answer is not None
     assert look(hearing, "b 1", at=at).answer is None
+
+
+def test_at_limit_stud_the_round_is_opened_with_the_bring_in_which_is_completed_to_the_unit():
+    """GM-STUD-5, GM-STUD-6: bring-in 2, unit 5, then 10, 15 and 20 is the cap."""
+    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES))
+    assert look(hearing, at=stud()).rights == (
+        "The up cards say who opens: choose his seat. He brings it in for €2.00, or bets €5.00"
+        " (GM-STUD-5)."
+    )
+    checked = look(hearing, "k", 3, at=stud()).answer
+    assert checked is not None
+    assert checked.words == "Seat 3 brings it in for €2.00, or bets at once."
+    opened = told(hearing, "3 b 2")
+    assert look(opened, at=stud()).lines[-1].words == "Bet of €2.00 (GM-STUD-5)"
+    assert look(opened, at=stud()).rights == "Seat 4 D: fold, call €2.00, bet €5.00"
+    called = told(opened, "4 c", "1 c", "2 c")
+    assert look(called, at=stud()).rights == "The round is over: €12.00 in the pot."
+    capped = told(opened, "4 b 5", "1 r 10", "2 r 15", "3 r 20")
+    assert look(capped, at=stud()).rights == "Seat 4 D: fold, call €20.00 (€15.00 to add)"
+    raised = told(hearing, "3 +2 r")
+    assert look(told(hearing, "3 r +2"), at=stud()).lines[-1].words.startswith("Bet of €5.00")
+    assert look(raised, at=stud()).lines[-1].words == "Bet of €2.00 (GM-STUD-5)"
+    assert look(told(hearing, "3 b 5"), at=stud()).rights.startswith("Seat 4 D: fold, call €5.00")
+
+
+def test_on_fourth_street_of_stud_the_floor_says_whether_a_pair_lets_the_bigger_unit_stand():
+    """GM-STUD-10: units 5 and 10: bet 5, raise to 15, then 25 and 35 is the cap."""
+    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES), start=1, pot=800)
+    bet = told(hearing, "3 b 5")
+    asked = look(bet, "r 15", at=stud()).answer
+    assert asked is not None
+    assert asked.words == "The floor decides (GM-STUD-10)"
+    assert asked.choices == ("raise to €10.00: €10.00 to pay", "raise to €15.00: €15.00 to pay")
+    no_pair = look(told(bet, "4 r 15 #0"), at=stud())
+    assert no_pair.rights.startswith("Seat 1 A: fold, call €10.00, raise to €15.00")
+    pair = told(bet, "4 r 15 #1")
+    assert look(pair, at=stud()).rights.startswith("Seat 1 A: fold, call €15.00, raise to €25.00")
+    capped = told(pair, "1 r 25", "2 r 35")
+    assert look(capped, at=stud()).rights == "Seat 3 C: fold, call €35.00 (€30.00 to add)"
+    late = look(told(bet, "4 r 10", "1 r 15", "2 r 20"), "r 30", at=stud()).answer
+    assert late is not None
+    assert (late.choices, late.words[:4]) == ((), "Call")
+    first = told(hearing, "3 b 10 #1")
+    assert look(first, at=stud()).rights.startswith("Seat 4 D: fold, call €10.00, raise to €20.00")
+
+
+@pytest.mark.parametrize(("variant", "street"), [("stud_hilo", 1), ("razz", 1), ("stud", 2)])
+def test_elsewhere_a_pair_in_view_changes_no_unit(variant: str, street: int):
+    """GM-STUD8-1, GM-RAZZ-7: and fifth street goes by the bigger unit anyway."""
+    hearing = Hearing(setting=setting(4, NLH, STUD_STAKES), start=street, pot=800)
+    unit = 10 if street == 2 else 5
+    answer = look(hearing, f"b {2 * unit}", 3, at=stud(variant)).answer
+    assert answer is not None
+    assert answer.words.startswith(f"Bet of €{unit}.00")
+    assert answer.choices == ()
 
 
 def test_a_mix_offers_its_games():

@@ -10,12 +10,15 @@ from floor.app.chips import BuyIn
 from floor.app.clocks import CallClock
 from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton, StartHand
+from floor.app.dispute import Subject
+from floor.app.disputes import OpenDispute
 from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
 from floor.app.held import HoldActs
 from floor.app.messages import SYSTEM, Command, StaffId
 from floor.app.misdeals import CallMisdeal
 from floor.app.nameless import SeatNewcomer
+from floor.app.rulings import GiveRuling
 from floor.app.seats import LeaveSeat, MarkAway
 from floor.app.sender import Answer, Shown
 from floor.app.set_right import SetRight
@@ -31,14 +34,18 @@ from floor.app.views.out_of_touch import (
     waiting_words,
 )
 from floor.base.money import Money
+from floor.room.betting_rules import HELSINKI
 from floor.room.button import PlayerId, SeatNo
 from floor.room.misdeal import MisdealReason
 from floor.room.waitlist import TableId
+from floor.rulebook.situations.inquiry import Inquiry
+from floor.rulebook.situations.situation import SituationId
 from tests.app.views.looking import words
 from tests.app.views.test_held import pressed
 from tests.evening import T1, Evening
 
 AINO, ONE = PlayerId(1), SeatNo(1)
+NO_INQUIRY = Inquiry(situation=SituationId("S20"), rules=HELSINKI)
 
 
 def test_it_says_since_when_and_what_waits(night: Evening):
@@ -97,6 +104,8 @@ def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night:
         (DrawButton(table=T1), "draw by cards"),
         (SetRight(table=T1), "how it stands"),
         (TakeTable(table=T1, staff=StaffId(3)), "who deals from when"),
+        (OpenDispute(table=T1, subject=Subject.POT), "what is disputed"),
+        (GiveRuling(table=T1, inquiry=NO_INQUIRY), "what was asked and ruled"),
         (None, "write it with its time on the sheet of T1"),
     ],
 )

@@ -2,11 +2,10 @@
 
 from datetime import timedelta
 
-import pytest
-
+from floor.app.ladder import Measure
 from floor.app.messages import Command
 from floor.app.orders import GivePenalty, HandsAway, NotePlayer, Removed, RoundsAway, WarnPlayer
-from floor.app.views.penalty_page import USUAL, Measure, PenaltyForm, penalty_form, proposed
+from floor.app.views.penalty_page import USUAL, PenaltyForm, penalty_form
 from floor.app.views.rows import FIND_PENALTY
 from floor.room.orders import Removal
 from tests.app.views.looking import detail, look, seat, step
@@ -71,36 +70,13 @@ def test_what_he_had_tonight_stands_beside_the_choice_and_the_next_step_is_propo
     night.ask(GivePenalty(player=aino, lasts=timedelta(minutes=10)))
     shown = form(night)
     assert shown.before == "Tonight: 1 warning · 1 penalty"
-    assert shown.earlier[0] == "24 Oct 2026 18:00 · Penalty until 18:10"
+    assert shown.earlier[0] == "24 Oct 2026 18:00 · Penalty until 18:10 · Olli"
     assert len(shown.earlier) == 3
-    assert shown.earlier[-1].endswith("Note: Phone at the table"), "the text of note 1"
+    assert "Note: Phone at the table" in shown.earlier[-1], "the text of note 1"
     night.close(T1)
     night.close_day()
-    assert form(night).before == "Nothing tonight."
-
-
-@pytest.mark.parametrize(
-    ("had", "next_one"),
-    [
-        (None, Measure.WARNING),
-        (timedelta(minutes=5), Measure.ROUNDS),
-        (HandsAway(3), Measure.ROUNDS),
-        (RoundsAway(1), Measure.NIGHT),
-        (Removed(Removal.NIGHT), Measure.DISQUALIFIED),
-        (Removed(Removal.DISQUALIFIED), Measure.DISQUALIFIED),
-    ],
-)
-def test_one_step_graver_than_the_gravest_is_proposed(
-    night: Evening,
-    had: timedelta | HandsAway | RoundsAway | Removed | None,
-    next_one: Measure,
-):
-    night.table().seated("Aino", "Eero")
-    aino = night.player("Aino")
-    if had is not None:
-        night.ask(WarnPlayer(player=aino))
-        night.ask(GivePenalty(player=aino, lasts=had, note=night.note("Again")))
-    assert proposed(night.room.orders.marks.get(aino, ())) is next_one
+    assert form(night).before == "Earlier nights: 1 warning · 1 penalty"
+    assert form(night, "Eero").before == "Nothing tonight."
 
 
 def test_what_has_a_number_begins_with_the_usual_one():
@@ -122,6 +98,23 @@ def test_what_is_left_stands_on_his_seat_and_in_its_line(night: Evening):
     assert seat(night, 4).penalty == "removed"
     assert detail(night, 4).status.startswith("removed for the night")
     assert table.now.id == "T1"
+
+
+def test_who_is_removed_is_offered_no_break_and_nobody_his_seat(night: Evening):
+    """His chips are counted and the seat is free (TR-PEN-3)."""
+    night.table().seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino")
+    sent = {1: timedelta(minutes=30), 2: Removed(Removal.NIGHT), 3: Removed(Removal.DISQUALIFIED)}
+    offered = {}
+    for number, lasts in sent.items():
+        player = night.player(("Aino", "Eero", "Kaisa")[number - 1])
+        night.ask(GivePenalty(player=player, lasts=lasts, note=night.note("Abuse")))
+        steps = detail(night, number).steps
+        offered[number] = {one.words.split(" until ")[0] for one in steps}
+    kept_from_him = {"Long break", "Let somebody play over …"}
+    assert offered[1] >= kept_from_him
+    for number in (2, 3):
+        assert "Give up the seat …" in offered[number]
+        assert not offered[number] & kept_from_him
 
 
 def test_his_file_says_what_every_penalty_was(night: Evening):

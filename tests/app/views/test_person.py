@@ -17,6 +17,7 @@ from floor.app.views.words import Words
 from floor.base.money import Money
 from floor.room.button import PlayerId, SeatNo
 from floor.room.orders import BarKind
+from tests.app.ruled import ABUSE, ruled
 from tests.app.views.looking import look
 from tests.evening import T1, Evening
 
@@ -39,6 +40,7 @@ def test_who_has_just_come_has_done_nothing_yet(night: Evening):
         "Bought tonight": "nothing",
         "Long break": "not used",
         "Missed blinds": "none",
+        "Warnings, penalties": "none",
     }
     assert card(night, "Aino").where == ""
 
@@ -93,6 +95,7 @@ def test_his_night_is_told(night: Evening):
         "Left with": "€315 at T1, 19:35",
         "Long break": "used, until 20:20",
         "Missed blinds": "none",
+        "Warnings, penalties": "none",
     }
     assert card(night, "Aino").where == "T1 seat 1"
 
@@ -154,10 +157,28 @@ def test_what_is_written_about_him_stands_newest_first(night: Evening):
     night.later(minutes=1)
     night.ask(GivePenalty(player=aino, lasts=timedelta(minutes=15), note=night.note("Cards shown")))
     assert card(night, "Aino").remarks == (
-        Remark(begun + timedelta(minutes=1), "Penalty until 18:16: Cards shown"),
-        Remark(begun, "Warning"),
-        Remark(begun, "Note: Likes seat 3"),
+        Remark(begun + timedelta(minutes=1), "Penalty until 18:16: Cards shown", "Olli"),
+        Remark(begun, "Warning", "Olli"),
+        Remark(begun, "Note: Likes seat 3", "Olli"),
     )
+    told = {fact.name: fact.words for fact in card(night, "Aino").facts}
+    assert told["Warnings, penalties"] == "Tonight: 1 warning · 1 penalty"
+    assert told["Next step"] == "Removed for the night"
+    night.close_day()
+    later = card(night, "Aino")
+    assert [remark.tonight for remark in later.remarks] == [False] * 3
+    told = {fact.name: fact.words for fact in later.facts}
+    assert told["Warnings, penalties"] == "Earlier nights: 1 warning · 1 penalty"
+    assert told["Next step"] == "Warning"
+
+
+def test_his_file_names_the_ruling_a_penalty_went_with(night: Evening):
+    """TDA-66."""
+    night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+    ruling = ruled(night, ABUSE)
+    assert [remark.words for remark in card(night, "Aino").remarks] == [
+        f"Warning · ruling {ruling.number}: Told to stop it."
+    ]
 
 
 def test_everything_may_be_asked_with_a_tap_and_a_note_needs_words(night: Evening):

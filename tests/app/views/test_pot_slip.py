@@ -10,7 +10,7 @@ from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_
 from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money
 from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.game import BettingStructure, GameId
 from floor.room.pots import Contribution
 from floor.room.procedure import OddChip, Shares
 from tests.app.views.hands import NAMES, STUD_STAKES, deal, room, setting, stud
@@ -80,6 +80,22 @@ def test_a_hand_that_ends_before_the_flop_pays_the_flat_rake():
     view = look(slip(puts(40, 40, 0, 0, folded=(1, 3, 4)), second_round=False))
     assert [pot.rake for pot in view.pots] == [Money(100)]
     assert "(CH-RAKE-5)" in view.sums
+
+
+@pytest.mark.parametrize("structure", list(BettingStructure)[:3])
+def test_players_see_what_is_in_a_pot_once_it_is_won_and_before_in_pot_limit_alone(
+    structure: BettingStructure,
+):
+    """CH-GEN-17."""
+    told, at = structure is BettingStructure.POT_LIMIT, room(structure=structure)
+    made = puts(4, 10, 10, 0, folded=(4,))
+    for view, seen in (
+        (look(slip(made), at), (told, told)),
+        (look(slip(made, won((1,))), at), (True, told)),
+        (look(slip(made, won((1,)), won((2,))), at), (True, True)),
+    ):
+        assert tuple(pot.for_players for pot in view.pots) == seen
+        assert view.for_players is all(seen)
 
 
 def test_the_jackpot_euro_is_due_with_five_players_on_the_flop():

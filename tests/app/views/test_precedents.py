@@ -63,14 +63,14 @@ def test_precedents_stand_newest_first_and_are_counted_by_what_was_ruled(called:
     last = ruled(called, FOUL_DECK)
     ruled(called, MISDEAL)
     told = before(called, FOUL)
-    assert [one.number for one in told.rulings] == [3, 2, 1]
+    assert [one.ruling.number for one in told.rulings] == [3, 2, 1]
     assert (told.times, told.departed) == (3, 0)
     assert [times for _words, times in told.chosen] == [2, 1]
     newest = told.rulings[0]
-    assert (newest.at, newest.by, newest.table, newest.hand) == (last.at, called.floor, T1, 1)
-    assert newest.note == NoteId(3)
+    assert newest.ruling == last
+    assert newest.ruling.note == NoteId(3)
     assert newest.words == told.chosen[0][0]
-    assert told.rulings[2].at == first.at
+    assert told.rulings[2].ruling == first
     assert precedents(rulings_in(called.journal), FOUL, Book.TDA).rulings == ()
 
 
@@ -80,9 +80,9 @@ def test_precedents_of_a_leaf_are_those_where_the_rules_gave_it(called: Evening)
     ruled(called, MISDEAL)
     early(called)
     told = before(called, NO_HAND[0], NO_HAND[1])
-    assert [one.number for one in told.rulings] == [2, 1]
+    assert [one.ruling.number for one in told.rulings] == [2, 1]
     assert (told.times, told.departed) == (2, 1)
-    assert [one.departs for one in told.rulings] == [True, False]
+    assert [one.ruling.departs for one in told.rulings] == [True, False]
     every = before(called, NO_HAND[0])
     assert (every.times, every.departed) == (4, 2)
     assert every.rulings[0].words == "departed from the rule"
@@ -92,7 +92,7 @@ def test_what_was_amended_is_shown_and_counts_no_longer(called: Evening):
     ruled(called, NO_HAND)
     amended(called)
     told = before(called, NO_HAND[0])
-    assert [(one.number, one.amended_by) for one in told.rulings] == [(2, None), (1, 2)]
+    assert [(one.ruling.number, one.amended_by) for one in told.rulings] == [(2, None), (1, 2)]
     assert told.times == 1
 
 

@@ -2,31 +2,11 @@
 
 import pytest
 
-from floor.app.views.rule_page import (
-    contrary_lines,
-    does_words,
-    house_words,
-    rule_line,
-    rule_view,
-)
+from floor.app.views.rule_page import does_words, rule_view, source_words
 from floor.base.text import speaking
-from floor.room.betting_rules import Book
 from floor.rulebook.book import known_book
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.uses import Does
-
-
-@pytest.mark.parametrize(
-    ("house", "words"),
-    [
-        (Book.GUIDE, "Helsinki guide"),
-        (Book.TDA, "TDA"),
-        (Book.ONLINE, "Online room"),
-        (None, "House practice"),
-    ],
-)
-def test_every_house_has_a_name(house: Book | None, words: str) -> None:
-    assert house_words(house) == words
+from floor.rulebook.uses import READ_UP, Does, use_of
 
 
 def test_what_the_program_does_with_a_rule_is_told_differently_each_time() -> None:
@@ -42,27 +22,43 @@ def test_a_rule_stands_beside_those_of_other_houses_with_whether_they_agree() ->
     marks = {other.rule.id: other.verdict for other in view.others}
     assert marks["CH-OOT-4"] == "otherwise"
     assert marks["CH-OOT-6"] == "the same"
-    assert "S26" not in view.where
+    assert view.reckoned == ("the arbiter: what a bet, a word or a push of chips means",)
+
+
+def test_a_rule_says_what_becomes_of_it_and_that_it_can_be_read_up_only_if_nothing_does() -> None:
+    book = known_book()
+
+    def does(rule: str) -> tuple[str, ...]:
+        return rule_view(book, shipped_situations(), book.rules[rule]).does
+
+    assert does("CH-BTN-7")[-1] != does_words(Does.SHOWN)
+    unused = next(rule for rule in book.rules if use_of(rule) == READ_UP)
+    assert does(unused) == (does_words(Does.SHOWN),)
+
+
+def test_a_rule_says_where_it_is_met_and_which_stand_beside_it_in_its_own_house() -> None:
+    book = known_book()
+    view = rule_view(book, shipped_situations(), book.rules["CH-BTN-7"])
+    assert view.reckoned[0] == "button and blinds of the next hand"
+    assert [line.id for line in view.beside] == ["CH-BTN-8", "CH-BTN-10"]
+
+
+@pytest.mark.parametrize(
+    ("source", "finnish"),
+    [
+        ("§1, lines 323–329", "§1, rivit 323–329"),
+        ("online book v2023, line 12", "verkkokirja v2023, rivi 12"),
+        ("TDA 2024, rule 40", "TDA 2024, sääntö 40"),
+        ("not in the guide", "ei oppaassa"),
+    ],
+)
+def test_where_a_rule_stands_is_told_in_the_reader_s_language(source: str, finnish: str) -> None:
+    assert source_words(source) == source
+    with speaking("fi"):
+        assert source_words(source) == finnish
 
 
 def test_the_shared_leaves_of_a_situation_count_as_its_own() -> None:
     book = known_book()
     view = rule_view(book, shipped_situations(), book.rules["TDA-34"])
     assert "S01" in dict(view.situations)
-
-
-def test_a_rule_is_told_in_the_reader_s_language() -> None:
-    with speaking("fi"):
-        line = rule_line(known_book(), "CH-BET-22")
-    assert "potti" in line.text
-
-
-def test_a_rule_the_book_has_not_is_told_by_its_number() -> None:
-    line = rule_line(known_book(), "TDA-999")
-    assert (line.title, line.text) == ("TDA-999", "")
-
-
-def test_of_a_matter_in_which_houses_contradict_each_other_only_that_is_told_and_once() -> None:
-    lines = tuple(contrary_lines(known_book(), ("CH-OOT-4", "CH-OOT-4", "CH-OOT-6")))
-    assert [line.rule.id for line in lines] == ["TDA-40"]
-    assert all(line.contrary for line in lines)

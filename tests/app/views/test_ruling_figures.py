@@ -7,6 +7,7 @@ from floor.app.views.ruling_figures import (
     field_view,
     figures_typed,
     given_text,
+    said_text,
     sum_lines,
 )
 from floor.base.errors import Refused
@@ -14,7 +15,7 @@ from floor.cards.card import from_text
 from floor.room.betting_rules import HELSINKI
 from floor.room.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator, needs, work
-from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
+from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures, Given
 from floor.rulebook.situations.worked import Line, What, Worked
 
 
@@ -76,6 +77,23 @@ def test_what_is_shown_of_a_figure_is_read_back_as_it_was(in_chips: bool) -> Non
         assert given is not None
         typed = given_text(figure, given, in_chips=in_chips)
         assert figures_typed({figure: typed}, in_chips=in_chips).of(figure) == given
+
+
+@pytest.mark.parametrize(
+    ("figure", "given", "in_chips", "said"),
+    [
+        (Figure.BET, 1250, False, "€12.50"),
+        (Figure.PUSHED, (500, 2500), False, "€5 €25"),
+        (Figure.PUSHED, (500, 2500), True, "500 2500"),
+        (Figure.BUTTON, SeatNo(4), False, "4"),
+        (Figure.PLAYERS, 8, False, "8"),
+        (Figure.CARDS, (from_text("Ks"),), False, "Ks"),
+    ],
+)
+def test_money_is_read_as_money_and_all_else_as_it_is_typed(
+    figure: Figure, given: Given, in_chips: bool, said: str
+) -> None:
+    assert said_text(figure, given, in_chips=in_chips) == said
 
 
 def test_a_field_says_what_it_wants_and_what_is_known() -> None:

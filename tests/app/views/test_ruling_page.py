@@ -158,3 +158,15 @@ def test_each_origin_penalty_and_way_of_writing_down_has_its_words() -> None:
     assert log_words(LogAs.NO) == log_words(LogAs.LINE)
     assert len({log_words(one) for one in LogAs}) == 3
     assert silent_words(Book.TDA) != silent_words(Book.GUIDE)
+
+
+def test_what_was_heard_of_the_hand_is_told_apart_from_what_the_table_knows() -> None:
+    inquiry = begun("S15", facing="yes")
+    seen = ruling_view(BOOKS, inquiry, {FactId("facing"): "yes"})
+    known = {one.fact: (one.said, one.origin) for one in seen.facts}
+    assert known[FactId("facing")] == ("as told", Origin.TABLE)
+    assert known[FactId("kind")] == ("from the table", Origin.TABLE)
+    after = overruled(BOOKS.situations, inquiry, FactId("facing"), "no")
+    against = ruling_view(BOOKS, after, {FactId("facing"): "yes"})
+    (said,) = (one.said for one in against.facts if one.fact == "facing")
+    assert said == "overruled; the table says: Yes"

@@ -1,5 +1,7 @@
 """What a ruling's sheet says, as the book has it."""
 
+from datetime import timedelta
+
 import pytest
 from msgspec.structs import replace
 
@@ -101,7 +103,7 @@ def test_what_was_overruled_is_marked(called: Evening):
     marked = {one.ask: (one.answer, one.origin) for one in told.facts if one.overruled}
     assert marked == {
         "Game": ("Stud", "overruled; the table says: With a flop"),
-        "The big blind in full": ("4", "overruled; the table says: 2"),
+        "The big blind in full": ("€4", "overruled; the table says: €2"),
     }
     plain = {one.ask: one.origin for one in told.facts if not one.overruled}
     assert plain["Betting structure"] == "from the table"
@@ -125,6 +127,16 @@ def test_the_penalty_given_with_it_stands_on_the_sheet(called: Evening):
     book = ruling_book(called)
     gone = replace(book.room, orders=replace(book.room.orders, marks={}))
     assert ruling_sheet(book._replace(room=gone), "en").penalties == ((aino, "taken back"),)
+
+
+def test_a_penalty_is_found_again_after_a_clock_was_set_back(called: Evening):
+    ruled(called, ABUSE)
+    aino = called.player("Aino")
+    orders = called.room.orders
+    moved = tuple(replace(mark, at=mark.at - timedelta(hours=2)) for mark in orders.marks[aino])
+    book = ruling_book(called)
+    book = book._replace(room=replace(book.room, orders=replace(orders, marks={aino: moved})))
+    assert ruling_sheet(book, "en").penalties == ((aino, "Warning"),)
 
 
 def test_a_sheet_says_which_ruling_takes_the_place_of_which(called: Evening):

@@ -2,15 +2,28 @@
 
 from zoneinfo import ZoneInfo
 
+from floor.app.days import OpenDay
 from floor.app.floor_call import Reason
-from floor.app.ruling import Punished
-from floor.app.rulings import GiveRuling
+from floor.app.ruling import Punished, Ruling
+from floor.app.rulings import AmendRuling, GiveRuling, RulingAmended, RulingGiven
+from floor.app.tables import CloseTable
 from floor.app.views.names import Look
 from floor.app.views.rows import FIND_PENALTY, FIND_SECOND
 from floor.app.views.ruling_sign import Added, Case, SignView, sign_view
 from floor.room.button import SeatNo
 from floor.rulebook.situations.situation import LeafId, SituationId
-from tests.app.ruled import ABUSE, FOUL_DECK, MISDEAL, NO_HAND, dealt, inquiry_to, leaf_at, warned
+from tests.app.ruled import (
+    ABUSE,
+    FOUL_DECK,
+    MISDEAL,
+    NO_HAND,
+    dealt,
+    give,
+    inquiry_to,
+    leaf_at,
+    ruled,
+    warned,
+)
 from tests.app.views.looking import look
 from tests.evening import T1, Evening
 
@@ -103,9 +116,11 @@ def test_a_warning_given_meanwhile_goes_into_the_ruling(night: Evening) -> None:
     (penalty,) = view.penalties
     assert penalty.finder == FIND_PENALTY
     assert penalty.words.startswith("Aino")
+    assert view.ladder == ("Aino · next step: Warning",)
     given = warned(night, "Aino")
     view = signed(night, one, seats=FIRST, reason="He threw cards")
     assert command(view).punished == (given,)
+    assert view.ladder == ("Aino · Tonight: 1 warning · next step: Away for minutes",)
     later = case(night.later(minutes=1), ABUSE)
     assert command(signed(night, later, seats=FIRST)).punished == ()
     assert isinstance(given, Punished)
@@ -118,3 +133,82 @@ def test_nobody_without_a_badge_writes_one_down(night: Evening) -> None:
     seen = look(night)
     nobody = Look(seen.now, seen.names, None)
     assert sign_view(night.room, nobody, one, Added()).why_not == "Sign on first."
+
+
+def amending(night: Evening, which: tuple[SituationId, LeafId], before: Ruling) -> Case:
+    return case(night, which, ends=None, amends=before)
+
+
+def amendment(view: SignView) -> AmendRuling:
+    assert view.step is not None
+    assert isinstance(view.step.command, AmendRuling)
+    return view.step.command
+
+
+def test_an_amendment_is_about_the_same_hand_and_people_and_wants_its_reason(
+    night: Evening,
+) -> None:
+    before = ruled(dealt(night), NO_HAND)
+    one = amending(night, MISDEAL, before)
+    view = signed(night, one)
+    assert view.told == "In place of ruling 1, which no longer holds then."
+    assert (view.confirm, view.asks) == ("Amend the ruling", "Why it is ruled anew")
+    assert (view.wants_people, view.wants_reason) == (False, True)
+    assert "Write down why" in view.why_not
+    view = signed(night, one, reason="The camera shows it")
+    assert not view.why_not
+    command = amendment(view)
+    assert (command.ruling, command.hand) == (1, before.hand)
+    assert (command.seats, command.players) == (before.seats, before.players)
+    entry = night.ask(command)
+    assert isinstance(entry.events[0], RulingAmended)
+
+
+def test_an_amendment_of_a_ruling_that_named_nobody_asks_whom_it_concerns(night: Evening) -> None:
+    before = ruled(dealt(night), MISDEAL)
+    one = amending(night, NO_HAND, before)
+    view = signed(night, one, reason="The camera shows it")
+    assert view.wants_people
+    assert view.why_not
+    view = signed(night, one, reason="The camera shows it", seats=FIRST, departs=True)
+    assert view.told.startswith("In place of ruling 1, which no longer holds then. Departing")
+    assert view.asks == "What is ruled instead, and why"
+    assert amendment(view).players == (night.player("Aino"),)
+
+
+def test_an_amendment_keeps_what_was_given_with_the_ruling_and_its_camera_time(
+    night: Evening,
+) -> None:
+    before = ruled(dealt(night), ABUSE)
+    assert before.punished
+    night.later(minutes=5)
+    command = amendment(signed(night, amending(night, ABUSE, before), reason="Another word"))
+    assert command.punished == before.punished
+    filmed = ruled(night, FOUL_DECK)
+    night.later(minutes=5)
+    one = amending(night, FOUL_DECK, filmed)
+    assert amendment(signed(night, one, reason="Seen again")).camera == filmed.camera
+
+
+def test_a_ruling_of_a_night_before_is_amended_though_its_table_began_anew(night: Evening) -> None:
+    night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(5)
+    before = give(night, inquiry_to(night, *MISDEAL)).events[0]
+    assert isinstance(before, RulingGiven)
+    night.ask(CloseTable(table=T1))
+    one = amending(night, MISDEAL, before.ruling)
+    assert not signed(night, one, reason="By the camera").why_not, "also while it is closed"
+    night.close_day()
+    night.later(minutes=23 * 60)
+    night.ask(OpenDay())
+    night.table().seated("Aino", "Eero", "Kaisa")
+    command = amendment(signed(night, one, reason="By the camera"))
+    assert command.hand == 5
+    night.ask(command)
+
+
+def test_a_ruling_is_about_the_hand_at_which_its_inquiry_began(night: Evening) -> None:
+    night.table().seated("Aino", "Eero", "Kaisa").draw("Aino").hands(2)
+    one = case(night, MISDEAL, ends=None, hand=1)
+    assert command(signed(night, one)).hand == 1
+    night.ask(CloseTable(table=T1))
+    assert not signed(night, one).why_not

@@ -53,10 +53,10 @@ def called(night: Evening) -> Evening:
 
 
 def test_a_ruling_is_told_with_what_was_chosen(called: Evening):
-    words = ruled_words(ruled(called, FOUL_DECK))
-    leaf = leaf_of(Found(situation=FOUL_DECK[0], leaf=FOUL_DECK[1], log=LogAs.CAMERA))
+    ruling = ruled(called, FOUL_DECK)
+    leaf = leaf_of(ruling)
     assert leaf is not None
-    assert words == f"{leaf.ruling}: {leaf.choices['void_all_bets_back']}"
+    assert ruled_words(ruling) == f"{leaf.ruling}: {leaf.choices['void_all_bets_back']}"
 
 
 def test_a_departure_names_the_rule_it_departs_from(called: Evening):

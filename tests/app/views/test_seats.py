@@ -446,11 +446,12 @@ def test_a_hand_is_started_and_ended(night: Evening):
         "Stamp of the hands …",
         "Stop following the hands of T1 …",
         "Bad beat at T1",
+        "Announce the last round",
         "Floor call …",
         "Change game or seats …",
         "Close T1 …",
     ]
-    assert [one.leading for one in steps] == [True, *[False] * 10]
+    assert [one.leading for one in steps] == [True, *[False] * 11]
     do(night, steps, "Start hand 2")
     steps = detail(night, 1).table_steps
     assert said(steps)[:2] == ["Hand over: flop seen", "Hand over: no flop"]

@@ -16,10 +16,12 @@ from floor.app.days import (
     RulebookAdopted,
     SignedOff,
     SignedOn,
+    SituationsAdopted,
     StaffLocked,
 )
 from floor.app.dealing import ButtonDrawn, HandEnded, HandStarted
 from floor.app.feeders import FeederMarked, FeedingEnded
+from floor.app.last_rounds import LastRoundAnnounced, LastRoundWithdrawn
 from floor.app.list_order import EntryMoved, EntryRestored
 from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
 from floor.app.orders import (
@@ -141,6 +143,10 @@ def with_tokens(tokens: Tokens) -> Seated:
 
 TOLD: list[tuple[Event, str]] = [
     (RulebookAdopted(name="helsinki", text=""), "rulebook helsinki is in force"),
+    (
+        SituationsAdopted(name="situations.toml", text="", version=3),
+        "version 3 of the house’s own situations is in force",
+    ),
     (SignedOn(staff=MIRA, role=Role.DEALER), "Mira Holm comes on duty as dealer"),
     (SignedOn(staff=MIRA, role=Role.FLOOR), "Mira Holm comes on duty as floor"),
     (SignedOn(staff=MIRA, role=Role.SHIFT_MANAGER), "Mira Holm comes on duty as shift manager"),
@@ -239,6 +245,11 @@ TOLD: list[tuple[Event, str]] = [
     ),
     (FeederMarked(table=T1, main=T2), "is a must-move table for T2"),
     (FeedingEnded(table=T1), "is a must-move table no longer"),
+    (
+        LastRoundAnnounced(table=T1, hand=7, announced_at=AT, to_come=(AINO, PlayerId(2))),
+        "the last round is announced: 2 hands",
+    ),
+    (LastRoundWithdrawn(table=T1), "goes on after all: no last round"),
     (
         CallExpired(game=NLH, player=AINO, table=T1, seat=SEAT, until=AT),
         "Aino L. has not come: seat 5 is free again",

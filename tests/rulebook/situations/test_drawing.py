@@ -34,7 +34,7 @@ def test_another_situation_is_named():
 
 def test_a_tree_that_both_houses_share_is_drawn_once():
     headed = {name: [line for line in text_of(name) if line.startswith("[")] for name in SHARED}
-    assert headed == dict.fromkeys(SHARED, ["[tda, helsinki]"])
+    assert headed == {name: ["[tda, helsinki]"] for name in SHARED}
     assert 'label="tda, helsinki"' in dot(BOOK, BOOK.situations[SituationId("S12")])
     assert "a: computed: chips" in text_of("S16")
 

@@ -1,0 +1,88 @@
+"""Rules in short, and what other houses say in the same matters."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from floor.base.text import _, language
+from floor.base.value import Value
+from floor.room.betting_rules import Book
+from floor.rulebook.book import RuleBook
+from floor.rulebook.compare import Link, links
+from floor.rulebook.rule import book_of
+
+
+class RuleLine(Value, frozen=True, kw_only=True):
+    """A rule in short."""
+
+    id: str
+    house: str
+    title: str
+    text: str
+
+
+class OtherLine(Value, frozen=True, kw_only=True):
+    """What another house says in the same matter."""
+
+    rule: RuleLine
+    matter: str
+    says: str
+    """That house, in a few words."""
+    contrary: bool
+    verdict: str
+    """Whether they agree, in words."""
+
+
+def house_words(house: Book | None) -> str:
+    """Whose rules those are; None for what the house itself has chosen."""
+    match house:
+        case Book.GUIDE:
+            return _("Helsinki guide")
+        case Book.TDA:
+            return _("TDA")
+        case Book.ONLINE:
+            return _("Online room")
+        case None:
+            return _("House practice")
+        case _ as never:
+            assert_never(never)
+
+
+def rule_line(book: RuleBook, rule: str) -> RuleLine:
+    """That rule in the language of whoever reads."""
+    known = book.rules.get(rule)
+    return RuleLine(
+        id=rule,
+        house=house_words(book_of(rule)),
+        title=known.title.told(language()) if known is not None else rule,
+        text=known.text.told(language()) if known is not None else "",
+    )
+
+
+def other_lines(book: RuleBook, rule: str) -> tuple[OtherLine, ...]:
+    """What the other houses say where `rule` speaks, the same and the contrary."""
+    return tuple(_other(book, link) for link in links(book, rule))
+
+
+def contrary_lines(book: RuleBook, rules: tuple[str, ...]) -> Iterator[OtherLine]:
+    """What other houses rule otherwise in the matters of `rules`, each matter once."""
+    seen = set()
+    for rule in rules:
+        for link in links(book, rule):
+            if link.contrary and (link.matter.id, link.rule) not in seen:
+                seen.add((link.matter.id, link.rule))
+                yield _other(book, link)
+
+
+def _other(book: RuleBook, link: Link) -> OtherLine:
+    practice = link.matter.houses[_house(link)]
+    return OtherLine(
+        rule=rule_line(book, link.rule),
+        matter=link.matter.title.told(language()),
+        says=practice.says.told(language()),
+        contrary=link.contrary,
+        verdict=_("otherwise") if link.contrary else _("the same"),
+    )
+
+
+def _house(link: Link) -> Book:
+    return next(house for house, own in link.matter.houses.items() if link.rule in own.rules)

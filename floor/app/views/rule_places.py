@@ -1,0 +1,142 @@
+"""Where the program goes by a rule, in the words of the room: what it reckons by it, and on which
+pages, screens and papers it is met."""
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from floor.base.text import N_, _
+
+_RECKONED: Mapping[str, tuple[str, ...]] = {
+    N_("seats: who may sit where, and the next free one"): (
+        "room/table", "room/waitlist", "room/draw", "room/opening", "app/seats", "app/free_seat",
+        "app/may_sit", "app/seat_draw", "app/seat_requests", "app/opening", "app/tables",
+        "app/rehousing", "app/feeders", "app/nameless", "app/days", "room/full_table",
+    ),
+    N_("waiting lists and calls"): ("app/waiting", "app/lists", "room/wait_time"),
+    N_("button and blinds of the next hand"): (
+        "room/button", "room/rotation", "room/next_hand", "room/antes", "room/profile",
+        "app/dealing",
+    ),
+    N_("missed blinds and the ways back in"): (
+        "room/blinds", "room/dues", "room/move", "app/ways",
+    ),
+    N_("changing seats"): ("room/seat_change", "app/seat_changes"),
+    N_("straddles"): ("room/straddle", "app/straddles"),
+    N_("chips, buy-ins and stacks carried"): (
+        "room/buy_in", "room/going_south", "app/chips", "app/stacks",
+    ),
+    N_("the house’s rules and its games"): (
+        "room/game", "room/forms", "rulebook/house", "rulebook/offer", "rulebook/online_cash",
+        "rulebook/rule", "rulebook/book",
+    ),
+    N_("mixed games: what is dealt next"): ("room/mix", "app/mixes"),
+    N_("misdeals and exposed cards"): (
+        "room/misdeal", "room/exposed", "room/shortage", "app/misdeals",
+    ),
+    N_("the arbiter: what a bet, a word or a push of chips means"): (
+        "room/arbiter", "room/betting", "room/betting_round", "room/betting_rules", "room/limit",
+        "room/verdict", "room/settlement", "room/out_of_turn", "room/hand_lost", "room/procedure",
+        "room/street", "rulebook/situations/betting_sums",
+    ),
+    N_("pots, odd chips and who shows"): (
+        "room/pots", "room/showdown", "rulebook/situations/table_sums", "app/reckoning",
+        "app/shown_cards",
+    ),
+    N_("what a hand is worth"): (
+        "cards/hand", "cards/showdown", "cards/tally", "cards/worth", "cards/card",
+    ),
+    N_("who opens at stud"): ("cards/upcards",),
+    N_("Open Face Chinese: rows, points, fouls"): (
+        "room/ofc", "room/ofc_absent", "room/ofc_points",
+    ),
+    N_("rake and time charge"): (
+        "room/rake", "room/meter", "room/time_charge", "app/charges",
+    ),
+    N_("the jackpot: fee, meters, hits and shares"): (
+        "jackpot/fees", "jackpot/ledger", "jackpot/near", "jackpot/profile", "jackpot/shares",
+        "jackpot/trigger", "room/first_hand", "app/claim", "app/claim_facts", "app/claim_opening",
+        "app/claims", "app/freezes", "app/jackpots", "app/releases", "app/stamps",
+    ),
+    N_("the clock and the long break"): (
+        "room/player_clock", "room/long_break", "room/time_bank", "app/breaks", "app/clocks",
+    ),
+    N_("orders: barred, kept apart, penalties"): (
+        "room/orders", "room/penalty", "app/orders", "app/penalties",
+    ),
+    N_("disputes and their deadline"): ("room/dispute", "app/dispute", "app/disputes"),
+    N_("rulings and floor calls"): (
+        "app/ruling", "app/rulings", "app/ruling_proof", "app/floor_call", "app/prefilled",
+    ),
+    N_("setting a table right"): ("app/set_right",),
+}  # fmt: skip
+_MET: Mapping[str, tuple[str, ...]] = {
+    N_("map and alerts on the page Floor"): ("app/views/alerts", "app/views/table_steps"),
+    N_("the panel of a seat"): (
+        "app/views/seats", "app/views/dues", "app/views/moving", "app/views/hand_steps",
+        "app/views/steps", "app/views/time_steps", "desk/seat_errands", "desk/seat_sheets",
+    ),
+    N_("the page Lists"): (
+        "app/views/waiting", "app/views/next_in_line", "desk/join_popover",
+    ),
+    N_("opening and closing a table"): (
+        "app/views/opening", "app/views/movers", "app/views/mixes", "desk/open_sheet",
+        "desk/close_sheet",
+    ),
+    N_("buying chips"): ("app/views/chips",),
+    N_("arbiter and pots (F8)"): (
+        "app/views/arbiter", "app/views/hearing", "app/views/hand_happened",
+        "app/views/hand_terms", "app/views/hand_told", "app/views/pot_rows", "app/views/pot_slip",
+        "app/views/replay", "app/views/table_talk", "desk/pots_panel",
+    ),
+    N_("a bad beat, step by step"): (
+        "app/views/claim_book", "app/views/claim_cards", "app/views/claim_checks",
+        "app/views/claim_paper", "app/views/claim_seats", "app/views/first_hand",
+        "app/views/picked_cards", "desk/claim_cards", "desk/claim_checks",
+    ),
+    N_("the page Jackpot"): ("app/views/jackpot_time", "desk/jackpot_time_sheet"),
+    N_("the page Rulings"): ("app/views/ruling_sign", "desk/ruling_find"),
+    N_("orders, penalties and disputes"): (
+        "app/views/penalty_page", "app/views/penalty_words", "app/views/disputes",
+        "desk/order_sheets", "desk/dispute_sheets",
+    ),
+    N_("signing on with a second badge"): ("desk/staff_sheets", "app/roles"),
+    N_("the dealer’s screen"): ("app/views/kiosk_told",),
+    N_("the public board"): ("app/views/board",),
+    N_("seat tickets and move slips"): (
+        "app/views/move_slip", "app/views/paper", "reports/move_slip", "reports/ticket",
+    ),
+    N_("the day report"): (
+        "app/views/day", "app/views/night/figures", "app/views/night/jackpots",
+    ),
+    N_("the house book"): ("reports/house_book",),
+    N_("the claim’s papers"): ("reports/claim_report",),
+}  # fmt: skip
+_FOLDERS: Mapping[str, str] = {
+    "cards": N_("what a hand is worth"),
+    "jackpot": N_("the jackpot: fee, meters, hits and shares"),
+    "tournament": N_("tournaments"),
+    "kiosk": N_("the dealer’s screen"),
+    "board": N_("the public board"),
+}
+"""Of what stands in none of the tables above; other places say nothing to anybody in the room."""
+_MET_IN = ("kiosk", "board")
+
+
+def reckoned_words(places: Iterable[str]) -> tuple[str, ...]:
+    """What the program reckons by a rule that is cited at `places`, in the order above."""
+    return tuple(map(_, dict.fromkeys(_found(places, _RECKONED, met=False))))
+
+
+def met_words(places: Iterable[str]) -> tuple[str, ...]:
+    """Where somebody meets a rule that is cited at `places`: pages, screens, papers."""
+    return tuple(map(_, dict.fromkeys(_found(places, _MET, met=True))))
+
+
+def _found(
+    places: Iterable[str], table: Mapping[str, tuple[str, ...]], *, met: bool
+) -> Iterator[str]:
+    wanted = frozenset(places)
+    yield from (words for words, modules in table.items() if wanted.intersection(modules))
+    for place in sorted(wanted):
+        folder = place.partition("/")[0]
+        if folder in _FOLDERS and (folder in _MET_IN) is met:
+            yield _FOLDERS[folder]

@@ -18,8 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from floor.app.prefilled import HandAsked
 from floor.app.state import Room, game_of
 from floor.app.views.chip_set import chips_of
+from floor.app.views.hand_asked import hand_asked
 from floor.app.views.hand_told import (
     Heard,
     Hearing,
@@ -174,6 +176,15 @@ class ArbiterPanel(QFrame):
     def hearing(self) -> Hearing | None:
         """What was told."""
         return self._at.hearing if self._at is not None else None
+
+    @property
+    def asked(self) -> HandAsked | None:
+        """The hand for a ruling on the move being typed, on the seat chosen, else on the move told
+        last; None while no hand is shown."""
+        if self._at is None:
+            return None
+        room, names, hearing = self._at
+        return hand_asked(room, hearing, self.field.text(), self._seat, names)
 
     @property
     def idle(self) -> bool:

@@ -6,22 +6,25 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal, Slot
 from PySide6.QtGui import QFocusEvent, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from floor.base.text import _
+from floor.desk.enter_field import EnterField
 from floor.desk.keys import shortcut
 
 if TYPE_CHECKING:
     from floor.desk.hit_list import HitList
-    from floor.desk.palette import Hit
+    from floor.desk.palette import Hit, LookedUp
 
 _SHOWN = 12
+_LEAST = 600
+"""Width of what is found, in pixels, however narrow the field is: rules have long titles."""
 _REMEMBERED = 8
 """Of what was taken, so many come first the next time."""
 
 
-class CommandField(QLineEdit):
+class CommandField(EnterField):
     """Offers hits under itself while somebody types; Enter takes the chosen one, Escape gives back
     the focus."""
 
@@ -30,21 +33,20 @@ class CommandField(QLineEdit):
     opened = Signal()
     """Somebody is about to choose: what is there now?"""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setObjectName("command-field")
+    def __init__(self) -> None:
+        super().__init__("command-field", 80)
         self.setAccessibleName(_("Find or command"))
         hint = _("Find a player, table … or type a command ({key})")
         self.setPlaceholderText(hint.format(key=shortcut("find")))
-        self.setMaxLength(80)
         self.setClearButtonEnabled(True)
         self._before: QWidget | None = None
         """What had the focus."""
         self._hits: Sequence[Hit] = ()
         self._found: Sequence[Hit] = ()
+        self._looked_up: Sequence[LookedUp] = ()
         self._lately: list[str] = []
         self.textEdited.connect(self._edited)
-        self.returnPressed.connect(self._take)
+        self.entered.connect(self._take)
 
     @cached_property
     def _list(self) -> "HitList":
@@ -72,10 +74,18 @@ class CommandField(QLineEdit):
 
     def show_found(self, text: str, hits: "Sequence[Hit]") -> None:
         """What the store has found for `text`; late answers to an older text are dropped."""
-        late = text != self.text().strip() or not self.hasFocus()
-        if hits and not late:
+        if hits and self._waits_for(text):
             self._found = hits
             self._fill()
+
+    def show_looked_up(self, text: str, pages: "Sequence[LookedUp]") -> None:
+        """What the books say of `text`; late answers to an older text are dropped."""
+        if pages and self._waits_for(text):
+            self._looked_up = pages
+            self._fill()
+
+    def _waits_for(self, text: str) -> bool:
+        return text == self.text().strip() and self.hasFocus()
 
     @property
     def shown(self) -> "tuple[Hit, ...]":
@@ -86,20 +96,21 @@ class CommandField(QLineEdit):
     def _edited(self, text: str) -> None:
         if not self._hits:
             self.opened.emit()
-        self._found = ()
+        self._found = self._looked_up = ()
         typed = text.strip()
         if len(typed) > 1 or typed.isdigit():
             self.find_wanted.emit(typed)
         self._fill()
 
     def _fill(self) -> None:
-        from floor.desk.palette import ranked
+        from floor.desk.palette import ranked, with_looked_up
 
-        found = ranked(self.text(), [*self._hits, *self._found], self._lately, _SHOWN)
+        typed = self.text()
+        found = ranked(typed, [*self._hits, *self._found], self._lately, _SHOWN)
         missing = [hit for hit in self._found if hit not in found]
         # The store finds by more than is written here: a number, a second name.
-        found = [*found, *missing][:_SHOWN] if self.text().strip() else found
-        self._list.show_hits(found)
+        found = [*found, *missing][:_SHOWN] if typed.strip() else found
+        self._list.show_hits(with_looked_up(typed, found, self._looked_up, _SHOWN))
         self._place()
 
     def _place(self) -> None:
@@ -107,8 +118,9 @@ class CommandField(QLineEdit):
         if self._list.parentWidget() is not window:
             self._list.setParent(window)
         under = self.mapTo(window, QPoint(0, self.height() + 4))
-        room = window.height() - under.y() - 8
-        self._list.setGeometry(under.x(), under.y(), self.width(), min(self._list.wanted, room))
+        wide, room = max(self.width(), _LEAST), window.height() - under.y() - 8
+        left = max(min(under.x(), window.width() - wide - 8), 0)
+        self._list.setGeometry(left, under.y(), wide, min(self._list.wanted, room))
         self._list.show()
         self._list.raise_()
 
@@ -138,7 +150,7 @@ class CommandField(QLineEdit):
 
     def close_hits(self) -> None:
         """Show nothing any more, and forget what there was: the room goes on."""
-        self._hits = self._found = ()
+        self._hits = self._found = self._looked_up = ()
         if "_list" in self.__dict__:
             self._list.hide()
 

@@ -18,10 +18,11 @@ from floor.app.views.words import Words
 from floor.base.text import _
 from floor.desk.acts import acts
 from floor.desk.command_field import CommandField
-from floor.desk.house import PaperDesk
-from floor.desk.palette import Hit, Kind
+from floor.desk.house import OpenSearch, PaperDesk
+from floor.desk.palette import Hit, Kind, LookedUp
 from floor.desk.player_picker import called_words
 from floor.desk.rail import PLACES
+from floor.desk.rule_finder import RuleFinder
 from floor.desk.scene import Scene
 from floor.desk.work import Work
 from floor.desk.writing_down import known_players
@@ -29,10 +30,10 @@ from floor.qtkit.bridge import Bridge
 from floor.room.button import PlayerId, SeatNo
 from floor.room.table import Empty, Held, seat_of
 from floor.room.waitlist import TableId
-from floor.rulebook.rule import known_rules
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
+    from floor.rulebook.pages import Found
 
 _FOUND = 8
 """Players of the books; further letters find the others."""
@@ -42,12 +43,16 @@ class Commands(QObject):
     """Fills the field, and goes where it is told."""
 
     def __init__(
-        self, window: "DeskWindow", bridge: Bridge, scene: Scene, papers: PaperDesk
+        self,
+        window: "DeskWindow",
+        bridge: Bridge,
+        papers: PaperDesk,
+        rule_search: OpenSearch,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._bridge = bridge
-        self.scene = scene
+        self.scene: Scene = window.scene
         self._papers = papers
         self._kept: tuple[KeptPaper, ...] = ()
         self._looks = Work(self)
@@ -55,10 +60,13 @@ class Commands(QObject):
         self.field: CommandField = window.top.field
         self.field.find_wanted.connect(self._find)
         self.field.opened.connect(self._fill)
+        self.rules = RuleFinder(rule_search, self)
+        self.rules.found.connect(self._looked_up)
 
     def open(self) -> None:
         """Let somebody choose."""
         self._looks.start(self._papers.kept)
+        self.rules.ask("", self.scene.room.situations)  # so that it is open at the first letter
         self.field.open()
 
     @Slot()
@@ -75,7 +83,6 @@ class Commands(QObject):
                 *self._dealers(),
                 *self._pages(),
                 *self._kept_papers(),
-                *self._rules(),
             )
         )
 
@@ -130,16 +137,14 @@ class Commands(QObject):
             if place.key:
                 go = partial(self._window.go, place.name)
                 yield Hit(_(place.words), go, Kind.PAGE, place.key)
+        yield Hit(_("Compare the houses"), partial(self._window.go, "compare"), Kind.PAGE)
+        book = self._window.book_papers
+        yield Hit(_("House book as PDF"), book.save_house_book, Kind.PAPER)
 
     def _kept_papers(self) -> Iterator[Hit]:
         for paper in self._kept:
             words = f"{paper.serial} · {paper.about.title}"
             yield Hit(words, partial(self._to_paper, paper), Kind.PAPER)
-
-    def _rules(self) -> Iterator[Hit]:
-        for rule in known_rules().values():
-            words = f"{rule.id} · {rule.title}"
-            yield Hit(words, partial(self._window.pages.to_rule, rule.id), Kind.RULE)
 
     @Slot(object)
     def _papers_found(self, found: object) -> None:
@@ -150,6 +155,7 @@ class Commands(QObject):
 
     @Slot(str)
     def _find(self, text: str) -> None:
+        self.rules.ask(text, self.scene.room.situations)
         self._bridge.consult(
             lambda back: known_players(back, back.people.find_players(text)[:_FOUND]),
             lambda found: self._found(text, found),
@@ -163,6 +169,20 @@ class Commands(QObject):
             others: list[tuple[PlayerId, Called]] = [one for one in found if one[0] not in room]
             hits = [self._player(who, called_words(who, called)) for who, called in others]
             self.field.show_found(text, [*self._moments(text), *hits])
+
+    @Slot(str, object)
+    def _looked_up(self, text: str, found: "tuple[Found, ...]") -> None:
+        words = len(text.split())
+        pages = [LookedUp(self._page(one), len(one.why) >= words) for one in found]
+        self.field.show_looked_up(text, pages)
+
+    def _page(self, found: "Found") -> Hit:
+        from floor.rulebook.pages import PageKind  # the search has loaded it
+
+        words, pages = f"{found.id} · {found.title}", self._window.pages
+        if found.kind is PageKind.SITUATION:
+            return Hit(words, partial(pages.to_situation, found.id), Kind.SITUATION)
+        return Hit(words, partial(pages.to_rule, found.id), Kind.RULE)
 
     def _moments(self, text: str) -> Iterator[Hit]:
         """Typed as a time: the room as it was then."""

@@ -78,6 +78,7 @@ class FloorPage(QWidget):
         self.boards.ticket.connect(self.ticket)
         self.boards.all_wanted.connect(self.lists_wanted)
         self.seat.asked.connect(self.asked)
+        self.seat.let_go.connect(self.map.setFocus)
         self.feed.undo.connect(self.undo)
         self._side = QFrame()
         self._side.setObjectName("side")

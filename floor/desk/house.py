@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from floor.app.claim import ClaimId
 from floor.app.messages import StaffId
@@ -17,13 +17,17 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from floor.app.past import Night, Told
-    from floor.app.views import jackpot_past
+    from floor.app.views import jackpot_past, ruled
+    from floor.app.views.compare_page import Wish
     from floor.app.views.export_order import Order
     from floor.app.views.night.walk import Told as Walked
     from floor.app.views.paper import AnyTicket
+    from floor.app.views.ruled_alike import AlikePaper
+    from floor.app.views.ruled_before import BeforeView, Same
     from floor.app.views.then import Asked, Seen
     from floor.desk.training_strip import Pace
     from floor.rulebook.pages import Found
+    from floor.rulebook.situations.situation import OwnSituations
 
 
 PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
@@ -73,6 +77,18 @@ class PaperDesk(Protocol):
         """The sheet of a ruling, made once; answers where it has gone."""
         ...
 
+    def save_house_book(self) -> str:
+        """The rules of the house in force, with version and date; answers where the PDF is."""
+        ...
+
+    def save_comparison(self, wish: "Wish") -> str:
+        """What is wanted of the houses side by side; answers where the PDF is."""
+        ...
+
+    def print_alike(self, view: "AlikePaper") -> str:
+        """How alike it was ruled, numbered and kept; answers where it has gone."""
+        ...
+
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         """The papers made for a claim, oldest first; also what is void."""
         ...
@@ -113,6 +129,18 @@ class LookBack(Protocol):
         """What the jackpots were."""
         ...
 
+    def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
+        """Which rulings there are, and how alike they are."""
+        ...
+
+    def precedents(self, same: "Same") -> "BeforeView":
+        """How the same was ruled before."""
+        ...
+
+    def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
+        """A ruling as it is written down."""
+        ...
+
 
 class Exporter(Protocol):
     """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
@@ -132,6 +160,10 @@ class Exporter(Protocol):
         """Where the files now are; `told` and `writes` stop it by what they raise."""
         ...
 
+    def put_out_alike(self, view: "AlikePaper") -> "tuple[Path, ...]":
+        """Where the tables of how alike it was ruled now are."""
+        ...
+
 
 class RuleSearch(Protocol):
     """Where rules and situations are looked up; whoever opened it may take it to another thread."""
@@ -143,6 +175,10 @@ class RuleSearch(Protocol):
     def close(self) -> None:
         """Let go of its file."""
         ...
+
+
+OpenSearch: TypeAlias = "Callable[[OwnSituations | None], RuleSearch]"
+"""Opens it for a house with these situations of its own; the first time takes seconds."""
 
 
 class House(NamedTuple):
@@ -161,7 +197,8 @@ class House(NamedTuple):
     papers: PaperDesk
     past: LookBack
     exports: Exporter
-    rule_search: Callable[[], RuleSearch]
-    """Opens it; making it the first time takes seconds."""
+    rule_search: OpenSearch
+    own_situations: "Path"
+    """The file in which the house writes its own, to be adopted; it need not be there."""
     pace: "Pace | None" = None
     """Of a rehearsed night that goes on by itself."""

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _SIGNS = (
     ("◐", N_("Away")),
+    ("⚠", N_("Away as a penalty")),
     ("▣", N_("Called: the seat is held")),
     ("•••", N_("Waits to be dealt in")),
     ("MS MB", N_("Owes the small, the big blind")),

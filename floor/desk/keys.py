@@ -25,6 +25,7 @@ KEYS = (
     Key("drop", "F6", N_("Count a drop box")),
     Key("day", "F7", N_("Gaming day: open or close")),
     Key("table", "F8", N_("Arbiter and pots")),
+    Key("ruled", "Ctrl+R", N_("What was ruled, and how alike")),
     Key("then", "Ctrl+T", N_("What was then? The room at another time")),
     Key("alerts", "F9", N_("What needs you: all alerts")),
     Key("arrange", "F10", N_("Arrange the tables on the map")),

@@ -7,11 +7,12 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QDate, Slot
 from PySide6.QtWidgets import QComboBox, QDateEdit, QWidget
 
+from floor.app.ladder import Measure
 from floor.app.messages import Command
 from floor.app.orders import BarPlayer, KeepApart
 from floor.app.people import Player
 from floor.app.state import house_of
-from floor.app.views.penalty_page import USUAL, Measure, PenaltyForm, measure_words
+from floor.app.views.penalty_page import USUAL, PenaltyForm, measure_words
 from floor.app.views.person import APART, EXCLUDE
 from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.text import _
@@ -143,10 +144,8 @@ class PenaltySheet(Sheet):
         self._form = form
         self.setMinimumWidth(WIDE)
         self.tell(form.before)
-        for number, line in enumerate(form.earlier):
-            said = label(line, f"penalty-earlier-{number}", Words.MUTED)
-            said.setWordWrap(True)
-            self.body.addWidget(said)
+        for line in form.earlier:
+            self.tell(line)
         self.measure = QComboBox()
         for measure in Measure:
             words = measure_words(measure)

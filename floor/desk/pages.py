@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 from floor.app.calls import TakeCall, call_of
 from floor.app.claim import ClaimId
 from floor.app.floor_call import Reason
+from floor.app.papers import Serial
+from floor.app.ruling import Ruling, RulingNo
 from floor.app.views.rows import FloorView
 from floor.base.text import _
 from floor.desk.floor_page import FloorPage
@@ -18,14 +20,17 @@ from floor.room.game import GameId
 from floor.room.waitlist import TableId
 
 if TYPE_CHECKING:
+    from floor.app.prefilled import HandAsked
     from floor.app.views.names import Look
     from floor.desk.claim_page import ClaimPage
+    from floor.desk.compare_page import ComparePage
     from floor.desk.dealers_page import DealersPage
     from floor.desk.house import House
     from floor.desk.jackpot_page import JackpotPage
     from floor.desk.lists_page import ListsPage
     from floor.desk.players_page import PlayersPage
     from floor.desk.reports_page import ReportsPage
+    from floor.desk.ruled_page import RuledPage
     from floor.desk.ruling_page import RulingPage
     from floor.desk.setup_page import SetupPage
     from floor.desk.table_page import TablePage
@@ -36,10 +41,12 @@ if TYPE_CHECKING:
         FloorPage
         | ListsPage
         | ClaimPage
+        | ComparePage
         | DealersPage
         | JackpotPage
         | PlayersPage
         | ReportsPage
+        | RuledPage
         | RulingPage
         | SetupPage
         | TablePage
@@ -179,6 +186,7 @@ class Pages:
         papers = self._house.papers
         page = self._added(ReportsPage(self._bridge, papers, self._house.exports))
         voids = VoidPaper(self._window.errands, papers)
+        page.alike_wanted.connect(self.to_alike)
         page.void_wanted.connect(voids.ask)
         voids.done.connect(page.show_void)
         return page
@@ -190,19 +198,65 @@ class Pages:
         from floor.desk.ruling_page import RulingPage
 
         window = self._window
-        page = self._added(RulingPage(self._house.rule_search))
+        page = self._added(RulingPage(self._house.rule_search, self._house.past))
         errands = RulingErrands(window.errands)
-        page.back.connect(lambda: window.go("floor"))
+        page.back.connect(self._from_ruling)
+        page.finding.compare_wanted.connect(lambda: window.go("compare"))
+        page.finding.book_wanted.connect(lambda: window.book_papers.save_house_book())
         page.step_asked.connect(lambda step: window.errands.step(step))
+        page.log_wanted.connect(lambda: window.go("ruled"))
+        page.ruling_wanted.connect(self.to_ruled)
+        page.turned.connect(window.draw)
         page.ruled.connect(errands.rule)
         errands.done.connect(self._was_ruled)
         return page
+
+    @cached_property
+    def ruled(self) -> "RuledPage":
+        """What was ruled, and how alike it was."""
+        from floor.desk.ruled_page import RuledPage
+
+        window, house = self._window, self._house
+        page = self._added(RuledPage(house.past, house.papers, house.exports))
+        page.back.connect(lambda: window.go("rulings"))
+        page.amend_wanted.connect(self._amend)
+        page.paper_wanted.connect(self._to_paper)
+        page.turned.connect(window.draw)
+        return page
+
+    def to_ruled(self, number: int) -> None:
+        """A ruling given before, as it is written down."""
+        self.ruled.show_ruling(RulingNo(number))
+        self._window.go("ruled")
+
+    def to_alike(self) -> None:
+        """How alike it was ruled."""
+        self.ruled.turn(1)
+        self._window.go("ruled")
+
+    def _amend(self, ruling: Ruling) -> None:
+        """Go through a ruling again, to write down another in its place."""
+        self._window.go("rulings")
+        self.rulings.amend(ruling)
+
+    def _to_paper(self, serial: str) -> None:
+        """That paper, on the page of papers."""
+        self.reports.choose_paper(Serial(serial))
+        self._window.go("reports")
 
     def _was_ruled(self) -> None:
         """The ruling stands in the book: the room goes on."""
         self.rulings.was_ruled()
         self._window.go("floor")
         self._window.foot.say(_("The ruling is written down."), False)
+
+    def _from_ruling(self) -> None:
+        """Back to the hand that is being told, else to the floor."""
+        if self.rulings.course.asked is None:
+            self._window.go("floor")
+        else:
+            self._window.go("table")
+            self.table.take_focus()
 
     def to_ruling(self, table: TableId | None, reason: Reason | None = None) -> None:
         """Rule at that table, for the call it has made; who goes there has taken its call."""
@@ -219,6 +273,26 @@ class Pages:
         self._window.go("rulings")
         self.rulings.show_rule(rule)
 
+    def to_situation(self, situation: str) -> None:
+        """Ask about that situation at the table selected."""
+        chosen = self._window.scene.chosen
+        self.to_ruling(chosen.table if chosen is not None else None)
+        self.rulings.begin(situation)
+
+    @cached_property
+    def compare(self) -> "ComparePage":
+        """The houses side by side."""
+        from floor.desk.compare_page import ComparePage
+
+        window = self._window
+        page = self._added(ComparePage(self.rulings.reading))
+        page.back.connect(lambda: window.go("rulings"))
+        page.situation_wanted.connect(self.to_situation)
+        page.turned.connect(window.draw)
+        page.paper_wanted.connect(window.book_papers.save_comparison)
+        page.book_wanted.connect(window.book_papers.save_house_book)
+        return page
+
     @cached_property
     def setup(self) -> "SetupPage":
         """This machine, its language, the staff."""
@@ -226,6 +300,7 @@ class Pages:
 
         page = self._added(SetupPage(self._bridge, self._house, self._window.badge))
         page.language_chosen.connect(self._window.language_chosen)
+        page.rules.asked.connect(lambda command: self._window.errands.ask(command))
         return page
 
     @cached_property
@@ -236,8 +311,13 @@ class Pages:
         page = self._added(TablePage())
         page.back.connect(lambda: self._window.go("floor"))
         page.said.connect(lambda words: self._window.foot.say(words, False))
-        page.ruling_wanted.connect(lambda: self.to_ruling(page.table))
+        page.ruling_wanted.connect(self._to_hand_asked)
         return page
+
+    def _to_hand_asked(self, asked: "HandAsked | None") -> None:
+        """Rule on what the arbiter was told at the table it was told of."""
+        self._window.go("rulings")
+        self.rulings.open_for(self.table.table, None, asked)
 
     @cached_property
     def then(self) -> "ThenPage":
@@ -294,6 +374,11 @@ class Pages:
                 self.shown = self.rulings
                 chosen = self._window.scene.chosen
                 self.rulings.look_again(chosen.table if chosen is not None else None)
+            case "ruled":
+                self.shown = self.ruled
+                self.ruled.look_again()
+            case "compare":
+                self.shown = self.compare
             case "setup":
                 self.shown = self.setup
                 self.setup.look_again()
@@ -309,6 +394,10 @@ class Pages:
         self._window.stack.setCurrentWidget(self.shown)
         if name == "rulings":
             self.rulings.take_focus()
+        elif name == "ruled":
+            self.ruled.take_focus()
+        elif name == "compare":
+            self.compare.take_focus()
 
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
@@ -330,6 +419,11 @@ class Pages:
         elif self.name == "rulings":
             scene = self._window.scene
             self.rulings.show_room(scene.room, scene.look(now), pending)
+        elif self.name == "ruled":
+            scene = self._window.scene
+            self.ruled.show_room(scene.room, scene.look(now), scene.head, training=scene.training)
+        elif self.name == "compare":
+            self.compare.show_room(self._window.scene.room)
         elif self.name == "claim":
             scene = self._window.scene
             self.claim.show_claims(scene.room, scene.look(now), pending)
@@ -361,6 +455,8 @@ class Pages:
             self.jackpot.stop()
         if "rulings" in vars(self):
             self.rulings.stop()
+        if "ruled" in vars(self):
+            self.ruled.stop()
 
     def show_time(self, now: datetime) -> None:
         """What the clock alone changes on the page shown."""

@@ -25,6 +25,8 @@ _TABLE = 0.6
 """More for a table than for its seats, which are called like it."""
 _SLIP = 0.7
 """A word with a slip in it is this much like the one meant."""
+_PAGES_KEPT = 4
+"""Of the books, however much else there is."""
 _SLIP_FROM = 3
 """Letters: shorter words are typed again rather than guessed."""
 
@@ -39,6 +41,7 @@ class Kind(Enum):
     LIST = N_("list")
     DEALER = N_("dealer")
     PAGE = N_("page")
+    SITUATION = N_("situation")
     RULE = N_("rule")
     PAPER = N_("paper")
 
@@ -63,6 +66,14 @@ class Hit(NamedTuple):
     """It is known already that it cannot be done: others like it come first."""
 
 
+class LookedUp(NamedTuple):
+    """A page of the books that somebody may mean."""
+
+    hit: Hit
+    whole: bool
+    """It has every word that was typed."""
+
+
 def ranked(typed: str, hits: Sequence[Hit], lately: Sequence[str], most: int) -> list[Hit]:
     """The `most` likeliest of `hits` for what was typed, the likeliest first; equal ones in their
     order. `lately` are the words of those taken before, the newest first.
@@ -84,6 +95,27 @@ def ranked(typed: str, hits: Sequence[Hit], lately: Sequence[str], most: int) ->
     ]
     scored.sort(key=lambda one: -one[0])
     return [hit for _score_of, hit in scored[:most]]
+
+
+def with_looked_up(
+    typed: str, ranked_hits: Sequence[Hit], looked_up: Sequence[LookedUp], most: int
+) -> list[Hit]:
+    """The `most` of both: a page by its number, what is called as was typed, what the books say of
+    it, then what may have been meant.
+
+    A page that has but some of the words comes last; where there is more than there is room for,
+    a few pages stay all the same.
+    """
+    if not looked_up:
+        return list(ranked_hits)
+    parts = _parts(typed)
+    surely = [hit for hit in ranked_hits if _score(parts, hit) >= _RUN_TOGETHER]
+    perhaps = [hit for hit in ranked_hits if hit not in surely]
+    named = [one.hit for one in looked_up if _parts(one.hit.words)[: len(parts)] == parts]
+    whole = [one.hit for one in looked_up if one.whole and one.hit not in named]
+    some = [one.hit for one in looked_up if not one.whole and one.hit not in named]
+    surely = surely[: most - min(len(looked_up), _PAGES_KEPT)]
+    return [*named, *surely, *whole, *perhaps, *some][:most]
 
 
 def _score(typed: tuple[str, ...], hit: Hit) -> float:

@@ -18,8 +18,8 @@ from floor.desk.table import Table
 from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, PAD, Look, Words, label, wear
 
-_WHEN = 168
-_FACTS = 6
+_WHEN = 190
+_FACTS = 7
 
 
 class PersonPanel(Card):
@@ -45,8 +45,8 @@ class PersonPanel(Card):
         self.note = QLineEdit()
         self.note.setObjectName("player-note-text")
         self.note.setAccessibleName(_("What happened, for the note, the warning or the penalty"))
-        self.note.setPlaceholderText(_("What happened"))
         self.note.setMaxLength(NOTE_LENGTH)
+        self._ask_what_happened()
         often, seldom = QWidget(), QWidget()
         often.setObjectName("player-often")
         seldom.setObjectName("player-seldom")
@@ -54,7 +54,7 @@ class PersonPanel(Card):
         self.seldom = StepRow(Flow(seldom), self.step_asked.emit)
         columns = (
             Column[Remark](_("Written about him"), lambda one: one.words),
-            Column[Remark](_("When"), self._when),
+            Column[Remark](_("When, by whom"), self._when),
         )
         self._remarks = Rows(columns, lambda one: (one.at, one.words), self)
         self.remarks = Table("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
@@ -75,7 +75,7 @@ class PersonPanel(Card):
         self._title.show_words(title)
         self._where.setText(where)
         self._alert.hide()
-        self.note.clear()
+        self._ask_what_happened()
         self._show_orders(())
         for part in self._parts:
             part.hide()
@@ -115,8 +115,10 @@ class PersonPanel(Card):
                 row.show_order(orders[number])
 
     def _when(self, remark: Remark) -> str:
+        """The time tonight, else the day; and who wrote it."""
         day = remark.at.astimezone(ZoneInfo(self._zone)).date()
-        return f"{day_text(day)} {time_text(remark.at, self._zone)}"
+        when = time_text(remark.at, self._zone) if remark.tonight else day_text(day)
+        return f"{when} · {remark.by}" if remark.by else when
 
     @Slot(object)
     def _lift(self, step: Step) -> None:
@@ -132,10 +134,15 @@ class PersonPanel(Card):
             self.step_asked.emit(step)
             return
         if step.reason and not words:
+            self.note.setPlaceholderText(step.reason)
             self.note.setFocus()
             return
-        self.note.clear()
+        self._ask_what_happened()
         self.asked.emit(step.command, words)
+
+    def _ask_what_happened(self) -> None:
+        self.note.clear()
+        self.note.setPlaceholderText(_("What happened"))
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -36,6 +36,15 @@ PLACES = (
     Place("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
 )
 
+_BELONGS = {
+    "table": "floor",
+    "then": "floor",
+    "claim": "floor",
+    "compare": "rulings",
+    "ruled": "rulings",
+}
+"""Pages that have no place in the rail, and whose they are."""
+
 
 class Rail(QFrame):
     """The rail; `chosen` names a place, `staff_wanted` is the badge at its foot."""
@@ -92,8 +101,8 @@ class Rail(QFrame):
             place.setIcon(icon(picture, deck))
 
     def show_place(self, name: str) -> None:
-        """Mark where the window is; a table's page and the past belong to the floor."""
-        self._buttons["floor" if name in ("table", "then", "claim") else name].setChecked(True)
+        """Mark where the window is; a page without a place of its own belongs to another's."""
+        self._buttons[_BELONGS.get(name, name)].setChecked(True)
 
     def show_staff(self, name: str) -> None:
         """Who works here; empty while nobody has signed on."""

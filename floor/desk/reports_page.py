@@ -35,6 +35,8 @@ class ReportsPage(QWidget):
 
     void_wanted = Signal(str)
     """The number of the paper that is to be good for nothing."""
+    alike_wanted = Signal()
+    """How alike it was ruled is to be seen."""
 
     def __init__(self, bridge: Bridge, papers: PaperDesk, exports: Exporter) -> None:
         super().__init__()
@@ -57,6 +59,7 @@ class ReportsPage(QWidget):
         self.exports = ExportsCard(exports)
         self.exports.setFixedWidth(_SIDE)
         side.addWidget(self.exports)
+        side.addWidget(self._alike_card())
         side.addWidget(self._kept_card(), 1)
         across = QHBoxLayout(self)
         across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
@@ -79,6 +82,19 @@ class ReportsPage(QWidget):
         self.make.clicked.connect(self._make)
         card.inside.addWidget(what)
         card.inside.addWidget(self.make, 0, Qt.AlignmentFlag.AlignLeft)
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _alike_card(self) -> Card:
+        card = Card("report-alike")
+        self.alike = button(_("Look …"), "report-alike-go", Look.QUIET)
+        self.alike.setAccessibleName(_("Rulings: how alike"))
+        self.alike.clicked.connect(self.alike_wanted)
+        row = QHBoxLayout()
+        row.addWidget(label(_("Rulings: how alike"), "report-alike-title", Words.TITLE), 1)
+        row.addWidget(self.alike)
+        card.inside.addLayout(row)
+        card.inside.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
         card.setFixedWidth(_SIDE)
         return card
 
@@ -285,6 +301,7 @@ class ReportsPage(QWidget):
         """What Tab goes through."""
         yield self.make
         yield from self.exports.stops()
+        yield self.alike
         yield from (self.kept, self.printer, self.print, self.void, self.preview)
 
 
@@ -307,6 +324,8 @@ def kind_words(kind: PaperKind) -> str:
             return _("Jackpot ledger")
         case PaperKind.RULING_SHEET:
             return _("Ruling sheet")
+        case PaperKind.RULINGS_ALIKE:
+            return _("How alike it is ruled")
         case _ as never:
             assert_never(never)
 

@@ -1,14 +1,38 @@
 """A rule to be read: its text, what the program does with it, the other houses beside it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
-from floor.app.views.rule_page import OtherLine, RuleView
+from floor.app.views.rule_lines import OtherLine
+from floor.app.views.rule_page import RuleView
 from floor.base.text import _
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Tone,
+    Words,
+    badge,
+    button,
+    label,
+    lay,
+)
+
+_NUMBER = 104
+"""Of the number of a rule or situation, so that their titles stand under each other."""
 
 
 class RulePanel(QWidget):
@@ -38,51 +62,78 @@ class RulePanel(QWidget):
         inside.setObjectName("rule-inside")
         across = QHBoxLayout(inside)
         across.setContentsMargins(0, 0, PAD, PAD)
-        across.setSpacing(MARGIN)
+        across.setSpacing(2 * MARGIN)
         across.addLayout(self._own(view), 1)
         across.addLayout(self._beside(view), 1)
         self._area.setWidget(inside)
 
     def _own(self, view: RuleView) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.setSpacing(PAD)
-        for name, words, kind in (
-            ("id", f"{view.rule.id} · {view.rule.house}", Words.MUTED),
-            ("title", view.rule.title, Words.HEAD),
-        ):
-            column.addWidget(_said(f"rule-{name}", words, kind))
+        column.setSpacing(GAP)
+        column.addWidget(_said("rule-id", f"{view.rule.id} · {view.rule.house}", Words.MUTED))
+        column.addWidget(_said("rule-title", view.rule.title, Words.HEAD))
         text = _said("rule-text", view.rule.text)
-        text.setStyleSheet("font-size: 20px;")
+        text.setStyleSheet("font-size: 19px;")
         column.addWidget(text)
-        column.addWidget(
-            _said("rule-source", _("Source: {at}").format(at=view.source), Words.SMALL)
-        )
-        column.addWidget(label(_("What the program does with it"), "rule-does", Words.SMALL))
+        column.addWidget(_said("rule-source", view.source, Words.SMALL))
+        self._head(column, _("What the program does with it"), "rule-does")
         for number, words in enumerate(view.does):
             column.addWidget(_said(f"rule-does-{number}", f"•  {words}"))
-        if view.where:
-            where = _("Parts of the program: {parts}").format(parts=view.where)
-            column.addWidget(_said("rule-where", where, Words.SMALL))
+        for name, head, lines in (
+            ("reckoned", _("What is worked out by it"), view.reckoned),
+            ("met", _("Where you meet it"), view.met),
+        ):
+            if lines:
+                self._head(column, head, f"rule-{name}")
+            for number, words in enumerate(lines):
+                column.addWidget(_said(f"rule-{name}-{number}", f"•  {words}"))
         if view.situations:
-            column.addWidget(label(_("Situations"), "rule-situations", Words.SMALL))
-        for situation, title in view.situations:
-            made = button(f"{situation}  {title}", f"rule-to-{situation}", Look.LINK)
-            made.clicked.connect(partial(self.situation_wanted.emit, situation))
-            column.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
-            self._links.append(made)
+            self._head(column, _("Situations that lead to it"), "rule-situations")
+        self._lead(column, view.situations, self.situation_wanted, "rule-to")
         column.addStretch(1)
         return column
 
     def _beside(self, view: RuleView) -> QVBoxLayout:
         column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addWidget(label(_("What the other houses say"), "rule-beside", Words.SMALL))
+        column.setSpacing(GAP)
+        column.addWidget(label(_("What the other houses say"), "rule-beside", Words.TITLE))
         if not view.others:
-            column.addWidget(_said("rule-alone", _("Nothing: only this house speaks of it.")))
+            column.addWidget(
+                _said("rule-alone", _("Nothing: only this house speaks of it."), Words.MUTED)
+            )
         for number, other in enumerate(view.others):
             column.addWidget(self._other(number, other))
+        if view.beside:
+            self._head(column, _("Together with it, in this house"), "rule-together")
+        beside = ((line.id, line.title) for line in view.beside)
+        self._lead(column, beside, self.rule_wanted, "rule-with")
         column.addStretch(1)
         return column
+
+    @staticmethod
+    def _head(column: QVBoxLayout, words: str, name: str) -> None:
+        column.addSpacing(PAD)
+        column.addWidget(label(words, name, Words.TITLE))
+
+    def _lead(
+        self,
+        column: QVBoxLayout,
+        pages: Iterable[tuple[str, str]],
+        wanted: SignalInstance,
+        name: str,
+    ) -> None:
+        """A link for each page: its number and its title."""
+        for page, title in pages:
+            row = QHBoxLayout()
+            row.setSpacing(PAD)
+            made = button(page, f"{name}-{page}", Look.LINK, spoken=f"{page} {title}")
+            made.setStyleSheet("text-align: left;")
+            made.setMinimumWidth(_NUMBER)
+            made.clicked.connect(partial(wanted.emit, page))
+            row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
+            row.addWidget(_said(f"{name}-{page}-title", title), 1)
+            column.addLayout(row)
+            self._links.append(made)
 
     def _other(self, number: int, other: OtherLine) -> QFrame:
         name = f"rule-other-{number}"
@@ -95,11 +146,14 @@ class RulePanel(QWidget):
         link = button(f"{other.rule.id} · {other.rule.house}", f"{name}-go", Look.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, other.rule.id))
         self._links.append(link)
-        mark = "≠" if other.contrary else "="
-        column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
-        verdict = f"{mark} {other.verdict} · {other.matter}: {other.says}"
-        kind = Words.TITLE if other.contrary else Words.BODY
-        column.addWidget(_said(f"{name}-says", verdict, kind))
+        mark, tone = ("≠", Tone.WAIT) if other.contrary else ("=", Tone.CALM)
+        top = QHBoxLayout()
+        top.addWidget(link)
+        top.addStretch(1)
+        top.addWidget(badge(f"{mark}  {other.verdict}", f"{name}-verdict", tone))
+        column.addLayout(top)
+        column.addWidget(_said(f"{name}-matter", other.matter, Words.SMALL))
+        column.addWidget(_said(f"{name}-says", other.says, Words.TITLE))
         column.addWidget(_said(f"{name}-text", other.rule.text, Words.MUTED))
         return card
 
@@ -108,7 +162,7 @@ class RulePanel(QWidget):
         yield from self._links
 
 
-def _said(name: str, words: str, kind: Words = Words.BODY) -> QWidget:
+def _said(name: str, words: str, kind: Words = Words.BODY) -> QLabel:
     made = label(words, name, kind)
     made.setWordWrap(True)
     return made

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.messages import CommandId, Entry
-from floor.app.rulings import GiveRuling
+from floor.app.rulings import AmendRuling, GiveRuling
 from floor.app.views.rows import FIND_SECOND, Step
 from floor.base.errors import FloorError
 from floor.desk.badge_errands import BadgeErrands
@@ -24,7 +24,7 @@ class RulingErrands(QObject):
     @Slot(object, str)
     def rule(self, step: Step, reason: str) -> None:
         """Write a ruling down, with its reason; by two where it takes two."""
-        assert isinstance(step.command, GiveRuling)
+        assert isinstance(step.command, GiveRuling | AmendRuling)
         # The number of its text comes with the text.
         command = replace(step.command, note=None)
         if step.finder == FIND_SECOND:

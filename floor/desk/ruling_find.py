@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,6 +28,8 @@ _HITS = 9
 _WIDE = 1500
 """So wide the groups stand in three columns, else in two."""
 _LONGEST = 120
+_ID = 136
+"""As wide as the longest id of a rule."""
 
 
 class _Hit(QFrame):
@@ -43,7 +45,7 @@ class _Hit(QFrame):
         self.go = button("", f"{name}-go", Look.QUIET)
         self.go.clicked.connect(self.pressed)
         self.go.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.go.setFixedWidth(92)
+        self.go.setFixedWidth(_ID)
         self._title = Elided(f"{name}-title", Words.TITLE, least=120)
         self._excerpt = Elided(f"{name}-excerpt", Words.MUTED, least=120)
         self._kind = label("", f"{name}-kind", Words.SMALL)
@@ -68,12 +70,22 @@ class _Hit(QFrame):
         situation = found.kind is PageKind.SITUATION
         self._kind.setText(_("situation") if situation else _("rule"))
 
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The words are pressed as the button is."""
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() is Qt.MouseButton.LeftButton:
+            self.pressed.emit()
+        event.accept()
+
 
 class FindPanel(QWidget):
     """Offers situations and rules; Enter takes the first, ↓ and ↑ choose another."""
 
     situation_chosen = Signal(str)
     rule_chosen = Signal(str)
+    compare_wanted = Signal()
+    book_wanted = Signal()
+    """The house book, as a PDF."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -122,9 +134,24 @@ class FindPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN + 8, MARGIN, MARGIN + 8, MARGIN)
         column.setSpacing(PAD)
-        for widget in (self.heading, self.field, self.note):
+        column.addLayout(self._top())
+        for widget in (self.field, self.note):
             column.addWidget(widget)
         column.addWidget(self._stack, 1)
+
+    def _top(self) -> QHBoxLayout:
+        """What the page asks, and the ways to the whole book."""
+        self.compare = button(_("Compare the houses"), "ruling-compare", Look.QUIET)
+        self.compare.clicked.connect(self.compare_wanted)
+        self.book = button(_("House book as PDF"), "ruling-book", Look.QUIET)
+        self.book.clicked.connect(self.book_wanted)
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addWidget(self.heading)
+        row.addStretch(1)
+        row.addWidget(self.compare)
+        row.addWidget(self.book)
+        return row
 
     def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
         """Those there are, by group."""
@@ -235,7 +262,7 @@ class FindPanel(QWidget):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield self.field
+        yield from (self.compare, self.book, self.field)
         yield from (hit.go for hit in self.hits if not hit.isHidden())
         if self._stack.currentIndex() == 0:
             yield from self.buttons

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -18,11 +18,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.rule_page import OtherLine, RuleLine
+from floor.app.views.rule_lines import OtherLine, RuleLine
+from floor.app.views.ruled_before import Same
 from floor.app.views.ruling_figures import SumLine
 from floor.app.views.ruling_page import LeafView, OptionView, RulingView
 from floor.base.text import _
+from floor.desk.house import LookBack
 from floor.desk.ruling_ask import FiguresForm
+from floor.desk.ruling_before import BeforePanel
 from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 
 _SENTENCE = "font-size: 30px;"
@@ -62,14 +65,16 @@ class LeafPanel(QWidget):
     """What was typed, by Figure."""
     rule_wanted = Signal(str)
 
-    def __init__(self) -> None:
+    def __init__(self, past: LookBack) -> None:
         super().__init__()
         self.setObjectName("ruling-leaf")
+        self._same: Same | None = None
         self._leaf: LeafView | None = None
         self._options: list[QPushButton] = []
         self._links: list[QPushButton] = []
         self.steps: list[_Tick] = []
         self.choice = ""
+        self.before = BeforePanel(past)
         self.form = FiguresForm("ruling-amounts")
         self.form.done.connect(self._count)
         self.work = button(_("Work it out"), "ruling-amounts-work", Look.QUIET)
@@ -87,13 +92,14 @@ class LeafPanel(QWidget):
         column.setContentsMargins(MARGIN + 8, MARGIN, GAP, 0)
         column.addWidget(self._area)
 
-    def show_view(self, view: RulingView) -> None:
-        """The ruling `view` has come to."""
+    def show_view(self, view: RulingView, same: Same | None) -> None:
+        """The ruling `view` has come to, and what stands for it where it was given before."""
         leaf = view.leaf
         assert leaf is not None
-        same = self._leaf is not None and self._leaf.ruling == leaf.ruling
-        ticked = [one.box.isChecked() for one in self.steps] if same else []
-        self.choice = self.choice if same else ""
+        self._look_up(same)
+        stays = self._leaf is not None and self._leaf.ruling == leaf.ruling
+        ticked = [one.box.isChecked() for one in self.steps] if stays else []
+        self.choice = self.choice if stays else ""
         self._leaf, self._links = leaf, []
         self.form.show_fields(view.fields)
         self._keep_form()
@@ -109,9 +115,24 @@ class LeafPanel(QWidget):
             one.box.setChecked(was)
         self.complain("")
 
+    def clear(self) -> None:
+        """Another case begins: what was chosen and ticked belonged to the one before."""
+        self._leaf, self.choice = None, ""
+
+    def _look_up(self, same: Same | None) -> None:
+        """How it was ruled before, unless that stands here already."""
+        if same is not None and same != self._same:
+            self.before.show_same(same)
+        self._same = same
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Who comes back finds what was ruled meanwhile."""
+        self._same = None
+        super().hideEvent(event)
+
     def _keep_form(self) -> None:
-        """What is typed outlives the page around it."""
-        for kept in (self.form, self.work, self.note):
+        """What is typed and what was read outlive the page around them."""
+        for kept in (self.form, self.work, self.note, self.before):
             kept.setParent(self)
             kept.hide()
 
@@ -195,6 +216,9 @@ class LeafPanel(QWidget):
         """By which rules, and what other houses say."""
         column = QVBoxLayout()
         column.setSpacing(PAD)
+        column.addWidget(label(_("Ruled before"), "ruling-before-title", Words.SMALL))
+        column.addWidget(self.before)
+        self.before.show()
         column.addWidget(label(_("By these rules"), "ruling-by", Words.SMALL))
         if leaf.silent:
             silent = label(leaf.silent, "ruling-silent", Words.TITLE)
@@ -266,6 +290,7 @@ class LeafPanel(QWidget):
         if not self.form.isHidden():
             yield from self.form.fields.values()
             yield self.work
+        yield from self.before.stops()
         yield from self._links
 
 

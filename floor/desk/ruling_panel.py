@@ -26,6 +26,8 @@ class RulingPanel(QFrame):
     next_wanted = Signal()
     copy_wanted = Signal()
     again_wanted = Signal()
+    ruling_wanted = Signal()
+    """The assistant is to rule on it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -60,12 +62,14 @@ class RulingPanel(QFrame):
         self.again = self._button(
             _("Start over"), "hearing-again", Look.QUIET, "Ctrl+N", self.again_wanted
         )
+        self.rule = self._button("", "hearing-rule", Look.QUIET, "F5", self.ruling_wanted)
         self.told = ToldList()
         row = QHBoxLayout()
         row.setSpacing(GAP)
         for one in (self.next, self.back, self.copy, self.again):
             row.addWidget(one)
         row.addStretch(1)
+        row.addWidget(self.rule)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(PAD)
@@ -104,6 +108,8 @@ class RulingPanel(QFrame):
         self.next.setText(view.next_round.replace("&", "&&"))
         self.next.setAccessibleName(view.next_round)
         self.next.setVisible(bool(view.next_round))
+        self.rule.setText(view.rule.replace("&", "&&"))
+        self.rule.setAccessibleName(view.rule)
         nothing = "" if len(view.lines) > 1 else _("Nothing was told yet.")
         explain(self.back, nothing)
         self.told.show_lines(view.lines)
@@ -123,7 +129,7 @@ class RulingPanel(QFrame):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self._choices
-        yield from (self.next, self.back, self.copy, self.again)
+        yield from (self.next, self.back, self.copy, self.again, self.rule)
 
 
 def _who(answer: Line | None, typing: bool) -> str:

@@ -4,15 +4,19 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from floor.app.views.ruling_beside import Beside
 from floor.app.views.ruling_page import FactView, RulingView
 from floor.base.text import _
 from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, plain_tip
 from floor.rulebook.situations.inquiry import Origin
 
 _WIDE = 286
-_WORDS = _WIDE - 62
+_WORDS = _WIDE - 84
+"""Of the words of a fact, behind its mark."""
+_INDENT = 5 * " "
 MARKS = {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}
 """Beside the words, so that colour never speaks alone."""
 
@@ -31,6 +35,7 @@ class SidePanel(QFrame):
         self.setFixedWidth(_WIDE)
         self.facts: list[QPushButton] = []
         self.views: tuple[FactView, ...] = ()
+        self.beside = Beside()
         self._area = QScrollArea()
         self._area.setObjectName("ruling-side-area")
         self._area.setAccessibleName(_("What is known"))
@@ -41,16 +46,18 @@ class SidePanel(QFrame):
         column.setContentsMargins(PAD, MARGIN, GAP, MARGIN)
         column.addWidget(self._area)
 
-    def show_view(self, view: RulingView) -> None:
-        """What is known now."""
+    def show_view(self, view: RulingView, beside: Beside) -> None:
+        """What is known now, under the hand that was told and who was warned before."""
         inside = QWidget()
         inside.setObjectName("ruling-side-inside")
         lay(inside, Ground.PANEL)
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, GAP, 0)
         column.setSpacing(GAP)
-        self.views = view.facts
+        self.views, self.beside = view.facts, beside
         self.facts = [self._fact(fact) for fact in view.facts]
+        _add_lines(column, _("Told to the arbiter"), "ruling-told", beside.hand)
+        _add_lines(column, _("Warned or sent away"), "ruling-people", beside.people)
         column.addWidget(label(_("Known"), "ruling-known", Words.SMALL))
         for made in self.facts:
             column.addWidget(made)
@@ -77,19 +84,16 @@ class SidePanel(QFrame):
         made = button("", f"ruling-fact-{fact.fact}", Look.QUIET)
         made.setStyleSheet("text-align: left; font-weight: 400;")
         made.ensurePolished()
-        metrics, right = made.fontMetrics(), Qt.TextElideMode.ElideRight
-        lines = (
-            f"{MARKS[fact.origin]} {fact.value} – {fact.said}",
-            f"     {fact.title}",
-        )
-        fitting = [metrics.elidedText(line, right, _WORDS) for line in lines]
-        made.setText("\n".join(fitting).replace("&", "&&"))
+        metrics = made.fontMetrics()
+        said = _wrapped(f"{fact.value} – {fact.said}", metrics)
+        below = [f"{_INDENT}{line}" for line in (*said[1:], *_wrapped(fact.title, metrics))]
+        lines = (f"{MARKS[fact.origin]} {said[0]}", *below)
+        made.setText("\n".join(lines).replace("&", "&&"))
         made.setAccessibleName(f"{fact.title}: {fact.value}, {fact.said}")
         told = _("{fact}: {value}, {origin}. Press to overrule it.").format(
             fact=fact.title, value=fact.value, origin=fact.said
         )
         made.setToolTip(plain_tip(told))
-        made.setMinimumHeight(46)
         made.clicked.connect(partial(self.offer, fact))
         return made
 
@@ -108,3 +112,27 @@ class SidePanel(QFrame):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from self.facts
+
+
+def _wrapped(words: str, metrics: QFontMetrics) -> list[str]:
+    """The words line by line, as a button does not break them; a longer word stands alone."""
+    lines: list[str] = []
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and metrics.horizontalAdvance(longer) <= _WORDS:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def _add_lines(column: QVBoxLayout, title: str, name: str, lines: tuple[str, ...]) -> None:
+    """Under their title; nothing at all where there are none."""
+    if not lines:
+        return
+    column.addWidget(label(title, name, Words.SMALL))
+    for number, line in enumerate(lines):
+        said = label(line, f"{name}-{number}")
+        said.setWordWrap(True)
+        column.addWidget(said)
+    column.addSpacing(PAD)

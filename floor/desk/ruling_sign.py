@@ -3,7 +3,7 @@ camera."""
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from floor.app.views.ruling_sign import SeatLine, SignView
@@ -39,6 +39,8 @@ class SignBar(QFrame):
         penalties = self._penalties = QWidget()
         penalties.setObjectName("ruling-penalties")
         self.penalties = StepRow(Flow(penalties), self.step_asked.emit)
+        self.ladder = label("", "ruling-ladder", Words.MUTED)
+        self.ladder.setWordWrap(True)
         self.reason = EnterField("ruling-reason", NOTE_LENGTH)
         self.reason.setMinimumHeight(36)
         self.reason.textChanged.connect(self.changed)
@@ -69,6 +71,7 @@ class SignBar(QFrame):
         column.setSpacing(GAP)
         column.addWidget(self.told)
         column.addWidget(self._place)
+        column.addWidget(self.ladder)
         column.addWidget(penalties)
         column.addLayout(typed)
         column.addLayout(below)
@@ -88,6 +91,8 @@ class SignBar(QFrame):
         self._place.setVisible(view.wants_people)
         self.penalties.show(view.penalties, pending)
         self._penalties.setVisible(bool(view.penalties))
+        self.ladder.setText("\n".join(view.ladder))
+        self.ladder.setVisible(bool(view.ladder))
         self.reason.setVisible(view.wants_reason)
         self.reason.setPlaceholderText(view.asks)
         self.reason.setAccessibleName(view.asks)
@@ -111,7 +116,8 @@ class SignBar(QFrame):
             made = button(line.words, f"ruling-seat-{line.seat}", Look.QUIET)
             made.setCheckable(True)
             made.setChecked(line.seat in before)
-            made.clicked.connect(self.changed)
+            made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            made.clicked.connect(self._choose_seat)
             self._flow.addWidget(made)
             self._seats[line.seat] = made
 
@@ -119,6 +125,13 @@ class SignBar(QFrame):
     def seats(self) -> tuple[SeatNo, ...]:
         """Those it concerns."""
         return tuple(seat for seat, made in self._seats.items() if made.isChecked())
+
+    @Slot()
+    def _choose_seat(self) -> None:
+        """Who points at a seat types the reason next; who came to it with Tab stays there."""
+        self.changed.emit()
+        if not any(made.hasFocus() for made in self._seats.values()):
+            self.take_focus()
 
     @Slot()
     def _enter(self) -> None:

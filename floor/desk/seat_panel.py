@@ -11,7 +11,7 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.fitting import Fitting
 from floor.desk.flow import Flow
-from floor.desk.step_button import Pending, StepRow, show_caps
+from floor.desk.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.way_rows import WayRows
 from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 
@@ -27,6 +27,8 @@ class SeatPanel(QFrame):
     """A paper for whoever sits there."""
     hearing_wanted = Signal()
     """The arbiter and the pots of its table."""
+    let_go = Signal()
+    """The step that had the keyboard cannot be asked for any more."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,6 +88,18 @@ class SeatPanel(QFrame):
         if self._shown == (detail, pending):
             return
         self._shown = (detail, pending)
+        held = self._held()
+        self._show(detail, pending)
+        # Qt would hand the keyboard to the next step there is, and Enter would ask for that.
+        if held is not None and (self._held() is not held or held.isHidden()):
+            self.let_go.emit()
+
+    def _held(self) -> StepButton | None:
+        """The step that has the keyboard, or gets it back when a dialog closes."""
+        focus = self.window().focusWidget()
+        return focus if isinstance(focus, StepButton) and self.isAncestorOf(focus) else None
+
+    def _show(self, detail: SeatDetail | None, pending: Pending) -> None:
         whole = detail is not None and not detail.seat
         steps = () if detail is None else detail.table_steps if whole else detail.steps
         ways = detail.quote if detail is not None else ()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.messages import Role, StaffId
 from floor.app.people import Badge as Person
@@ -18,6 +18,7 @@ from floor.desk.badge import Badge
 from floor.desk.card import Card
 from floor.desk.house import House
 from floor.desk.machine_card import MachineCard
+from floor.desk.rules_card import RulesCard
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import BadgeSheet, NewBadge, RoleSheet
 from floor.desk.step_button import explain
@@ -43,17 +44,18 @@ class SetupPage(QWidget):
         self._badge = badge
         badge.changed.connect(self._explain)
         self._sure = False
+        self.rules = RulesCard(bridge, house, badge)
         self.machine = MachineCard(house)
         self.machine.language_chosen.connect(self.language_chosen)
         about = Card("about", _("About this program"))
         self._about = QFormLayout()
         self._about.setSpacing(PAD)
         about.inside.addLayout(self._about)
+        # Not its choices: a wheel turned to scroll would change them.
         right = QVBoxLayout()
         right.setSpacing(PAD)
         right.addWidget(self.machine)
-        right.addWidget(about)
-        right.addStretch(1)
+        right.addWidget(_scrolled(self.rules, about), 1)
         across = QHBoxLayout(self)
         across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         across.setSpacing(MARGIN)
@@ -99,6 +101,7 @@ class SetupPage(QWidget):
     def look_again(self) -> None:
         """Read who has a badge, which printers there are, and what the program is."""
         self.machine.look_again()
+        self.rules.look_again()
         self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
         while self._about.rowCount():
             self._about.removeRow(0)
@@ -251,3 +254,24 @@ class SetupPage(QWidget):
         """What Tab goes through."""
         yield from (self.list, self.add, self.change, self.pin, self.erase)
         yield from self.machine.stops()
+        yield from self.rules.stops()
+
+
+def _scrolled(*cards: Card) -> QScrollArea:
+    """One under the other, as high as their words need."""
+    made = QScrollArea()
+    made.setObjectName("setup-cards")
+    made.setAccessibleName(_("Rules in force"))
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    within = QWidget()
+    within.setObjectName("setup-cards-inside")
+    column = QVBoxLayout(within)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(PAD)
+    for card in cards:
+        column.addWidget(card)
+    column.addStretch(1)
+    made.setWidget(within)
+    return made

@@ -37,6 +37,7 @@ class Shortcuts(QObject):
             "drop": lambda: window.errands.count_drop(),
             "day": lambda: window.errands.day(),
             "table": lambda: window.pages.to_table(),
+            "ruled": partial(window.go, "ruled"),
             "then": lambda: window.pages.to_then(),
             "alerts": lambda: window.needs.toggle(),
             "arrange": lambda: self._switch(window.floor.arrange_button),

@@ -163,7 +163,8 @@ class StepRow:
         free = []
         for key in [key for key in self._buttons if key not in wanted]:
             one = self._buttons.pop(key)
-            if one.hasFocus() or one.isDown():
+            # Also that of a window under a dialog, which it will get back.
+            if one.window().focusWidget() is one or one.isDown():
                 self._layout.removeWidget(one)
                 one.hide()
                 one.deleteLater()

@@ -31,7 +31,8 @@ class TablePage(QWidget):
 
     back = Signal()
     said = Signal(str)
-    ruling_wanted = Signal()
+    ruling_wanted = Signal(object)
+    """About a HandAsked; about the table alone where there is no hand."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +49,7 @@ class TablePage(QWidget):
         self.arbiter.changed.connect(self._told)
         self.arbiter.again_wanted.connect(self.start_over)
         self.arbiter.said.connect(self.said)
+        self.arbiter.ruling.ruling_wanted.connect(self.ask_ruling)
         self.pots.said.connect(self.said)
 
     def _build(self) -> None:
@@ -59,7 +61,7 @@ class TablePage(QWidget):
         self.title = Elided("table-title", Words.HEAD, least=160)
         self.stale = label("", "table-stale", Words.ALERT)
         self.switch = self._button(_("Pots and rake"), "table-switch", "F9", self.switch_panel)
-        self.rule = self._button(_("Rule …"), "table-rule", "F5", self.ruling_wanted.emit)
+        self.rule = self._button(_("Rule …"), "table-rule", "F5", self.ask_ruling)
         head = QHBoxLayout()
         head.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
         head.setSpacing(GAP)
@@ -102,6 +104,10 @@ class TablePage(QWidget):
         self.table = table
         if self._room is not None and self._names is not None:
             self.show_room(self._room, self._names)
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Have the keyboard where a move is typed."""
         self.arbiter.field.setFocus()
 
     def show_room(self, room: Room, names: Names) -> None:
@@ -161,6 +167,11 @@ class TablePage(QWidget):
         self.pots.show_told(self._room, self._names, hearing, view)
 
     @Slot()
+    def ask_ruling(self) -> None:
+        """The assistant about this hand, with what was told of it; it stays told here."""
+        self.ruling_wanted.emit(self.arbiter.asked if self.nothing.isHidden() else None)
+
+    @Slot()
     def start_over(self) -> None:
         """The table's hand of now, from its beginning."""
         if self.table is not None and self._room is not None and self._names is not None:
@@ -207,7 +218,7 @@ class TablePage(QWidget):
             "Esc": self._leave,
             "Ctrl+PgUp": partial(self.turn, -1),
             "Ctrl+PgDown": partial(self.turn, 1),
-            "F5": self.ruling_wanted.emit,
+            "F5": self.ask_ruling,
             "F9": self.switch_panel,
             "Ctrl+Z": arbiter.take_back,
             "Ctrl+C": self._copy,

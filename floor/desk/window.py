@@ -27,6 +27,7 @@ from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
 if TYPE_CHECKING:
+    from floor.desk.book_papers import BookPapers
     from floor.desk.card_reader import CardReader
     from floor.desk.commands import Commands
     from floor.desk.errands import Errands
@@ -124,11 +125,20 @@ class DeskWindow(QWidget):
         return made
 
     @cached_property
+    def book_papers(self) -> "BookPapers":
+        """The book of rules as PDFs."""
+        from floor.desk.book_papers import BookPapers
+
+        made = BookPapers(self, self._house.papers)
+        made.said.connect(self.foot.say)
+        return made
+
+    @cached_property
     def commands(self) -> "Commands":
         """What the field in the top line leads to."""
         from floor.desk.commands import Commands
 
-        return Commands(self, self._bridge, self.scene, self._house.papers)
+        return Commands(self, self._bridge, self._house.papers, self._house.rule_search)
 
     @cached_property
     def reader(self) -> "CardReader":
@@ -308,4 +318,6 @@ class DeskWindow(QWidget):
         for timer in (self._second, self._draw, self._furnishing):
             timer.stop()
         self.pages.stop()
+        if "commands" in vars(self):
+            self.commands.rules.stop()
         super().closeEvent(event)

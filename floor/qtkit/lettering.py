@@ -233,6 +233,7 @@ class Letters:
         return Written(words, found[0], rect, found[1], hand)
 
     def _fit(self, words: str, width: float, hand: Hand) -> tuple[str, QFont]:
+        words = words.replace("\t", " ")  # a tab is as wide as where it stands makes it
         most = max(round(hand.size), LEAST)
         for pixels in range(most, max(LEAST, round(most * 0.7)) - 1, -1):
             made, metrics = self._font(pixels, hand.strong)

@@ -25,7 +25,9 @@ from floor.app.papers import (
 from floor.app.ruling import RulingNo
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
+from floor.app.views.compare_page import Wish
 from floor.app.views.paper import AnyTicket
+from floor.app.views.ruled_alike import AlikePaper
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
@@ -39,9 +41,11 @@ from floor.room.button import PlayerId, SeatNo
 from floor.room.game import GameId
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.rulebook.situations.situation import OwnSituations
 from floor.store.rule_search import RuleIndex
 from floor.wiring.desk import DeskRoom
 from floor.wiring.exports import Exports
+from floor.wiring.folders import local_path
 from floor.wiring.past import LooksBack
 from floor.wiring.rooms import open_room
 from floor.wiring.rule_book import open_search
@@ -105,6 +109,24 @@ class NoPaper(PaperDesk):
             raise self.trouble
         return "RS-1.pdf"
 
+    def save_house_book(self) -> str:
+        self.asked.append(("house book",))
+        if self.trouble is not None:
+            raise self.trouble
+        return "house-book-1.pdf"
+
+    def save_comparison(self, wish: Wish) -> str:
+        self.asked.append(("comparison", *(house.value for house in wish.houses)))
+        if self.trouble is not None:
+            raise self.trouble
+        return "houses-1.pdf"
+
+    def print_alike(self, view: AlikePaper) -> str:
+        self.asked.append(("alike", view.view.period.value, str(len(view.view.staff))))
+        if self.trouble is not None:
+            raise self.trouble
+        return "RA-1.pdf"
+
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         return ()
 
@@ -166,6 +188,7 @@ def surroundings(
         past=LooksBack(store),
         exports=Exports(store),
         rule_search=_rule_search,
+        own_situations=local_path(store).with_name("situations.toml"),
     )
 
 
@@ -175,8 +198,8 @@ def _rules() -> TemporaryDirectory[str]:
     return TemporaryDirectory()
 
 
-def _rule_search() -> RuleIndex:
-    return open_search(Path(_rules().name))
+def _rule_search(own: OwnSituations | None) -> RuleIndex:
+    return open_search(Path(_rules().name), own)
 
 
 class Paced:

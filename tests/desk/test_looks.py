@@ -16,6 +16,7 @@ from floor.app.days import SignOn
 from floor.app.dealers import SendOnBreak, TakeTable
 from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.floor_call import Reason
+from floor.app.ladder import Measure
 from floor.app.messages import Role, StaffId
 from floor.app.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
 from floor.app.papers import Serial
@@ -30,7 +31,7 @@ from floor.app.views.jackpot_time import AgreeLine, ChargeLine, TimeForm
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.names import Called
-from floor.app.views.penalty_page import Measure, PenaltyForm
+from floor.app.views.penalty_page import PenaltyForm
 from floor.app.views.rows import QuoteLine, Step
 from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.app.views.set_right import FoundRow, SetRightForm, set_right_step

@@ -14,13 +14,18 @@ from floor.app.floor_call import Reason
 from floor.app.messages import Role
 from floor.app.tables import OpenTable
 from floor.app.waiting import JoinList
+from floor.base.text import ENGLISH, use_language
 from floor.desk.acts import acts
-from floor.desk.palette import Hit, Kind, ranked
+from floor.desk.palette import Hit, Kind, LookedUp, ranked, with_looked_up
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.table import Empty
 from floor.room.waitlist import Signup, TableId
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import SituationId
 from tests.desk.hall import NLH, T1, WAITING, Hall
+
+PATIENCE = 30_000
 
 
 def hits(*words: str) -> list[Hit]:
@@ -94,6 +99,28 @@ def test_no_more_are_shown_than_there_is_room_for() -> None:
     assert len(found("t", many)) == 12
 
 
+def page(words: str, *, whole: bool) -> LookedUp:
+    return LookedUp(Hit(words, lambda: None, Kind.RULE), whole)
+
+
+def test_what_is_called_so_comes_before_what_the_books_say_and_that_before_guesses() -> None:
+    rows = ranked("close", hits("Close T4", "Call the other side"), (), 12)
+    pages = [page("S30 · Closing", whole=True), page("S31 · Else", whole=False)]
+    assert [hit.words for hit in with_looked_up("close", rows, pages, 12)] == [
+        "Close T4",
+        "S30 · Closing",
+        "Call the other side",
+        "S31 · Else",
+    ]
+
+
+def test_a_few_pages_of_the_books_stay_however_much_else_there_is() -> None:
+    rows = ranked("t", hits(*(f"T{number}" for number in range(12))), (), 12)
+    pages = [page(f"S{number}", whole=True) for number in range(9)]
+    shown = [hit.words for hit in with_looked_up("t", rows, pages, 12)]
+    assert shown == [*(f"T{number}" for number in range(8)), "S0", "S1", "S2", "S3"]
+
+
 # In the window
 
 
@@ -108,6 +135,18 @@ def opened(qtbot: QtBot, window: DeskWindow, typed: str) -> list[str]:
     assert window.top.field.hasFocus()
     qtbot.keyClicks(window.top.field, typed)
     return [hit.words for hit in window.top.field.shown]
+
+
+def looked_up(qtbot: QtBot, window: DeskWindow, typed: str, page: str) -> str:
+    """The first line once the books have found that page for what is typed."""
+    opened(qtbot, window, typed)
+    field = window.top.field
+
+    def first() -> str:
+        return field.shown[0].words if field.shown else ""
+
+    qtbot.waitUntil(lambda: first().startswith(f"{page} · "), timeout=PATIENCE)
+    return first()
 
 
 def test_the_next_is_called_by_a_few_letters_and_enter(
@@ -173,14 +212,65 @@ def test_somebody_of_the_books_is_found_while_the_room_is_shown_at_once(
 
 
 def test_a_rule_is_read_up_and_a_page_is_shown(window: DeskWindow, qtbot: QtBot) -> None:
-    assert opened(qtbot, window, "ch-gen-8")[0].startswith("CH-GEN-8 · ")
+    looked_up(qtbot, window, "ch-gen-8", "CH-GEN-8")
     qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
     page = window.pages.rulings
     qtbot.waitUntil(lambda: page.rule.isVisible(), timeout=30_000)
     assert page.rule.findChild(QLabel, "rule-id").text().startswith("CH-GEN-8")
+    looked_up(qtbot, window, "tda-40", "TDA-40")
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    assert page.rule.isVisible()  # the Enter that chose it does not press Back
+    assert page.rule.findChild(QLabel, "rule-id").text().startswith("TDA-40")
     assert opened(qtbot, window, "players")[0] == "Players"
     qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
     assert window.pages.name == "players"
+
+
+@pytest.mark.parametrize(
+    ("typed", "situation"), [("mucked winner", "S32"), ("string bet", "S20"), ("s12", "S12")]
+)
+def test_a_situation_told_in_a_few_words_is_asked_about_at_the_table_selected(
+    window: DeskWindow, qtbot: QtBot, typed: str, situation: str
+) -> None:
+    window.choose(T1, None)
+    looked_up(qtbot, window, typed, situation)
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    page = window.pages.rulings
+    title = shipped_situations().situations[SituationId(situation)].title
+    qtbot.waitUntil(lambda: page.head.title.text() == title, timeout=PATIENCE)
+    assert page.head.table == T1
+    assert page.asks.isVisible() or page.leaf.isVisible()
+
+
+def test_a_situation_is_found_in_the_language_of_the_desk(window: DeskWindow, qtbot: QtBot) -> None:
+    use_language("fi")
+    try:
+        hit = looked_up(qtbot, window, "voittokasi mukissa", "S32")  # no test keyboard has an ä
+        assert "voittajan kortit" in hit
+    finally:
+        use_language(ENGLISH)
+
+
+def test_what_the_books_say_goes_with_the_text_it_was_found_for(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    looked_up(qtbot, window, "string bet", "S20")
+    field = window.top.field
+    field.show_looked_up("string", [LookedUp(Hit("late", lambda: None), True)])
+    assert "late" not in [hit.words for hit in field.shown]
+    qtbot.keyClicks(field, "x")
+    assert not [hit for hit in field.shown if hit.kind is Kind.SITUATION]
+
+
+def test_the_houses_are_compared_and_the_house_book_is_made_from_there(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    assert opened(qtbot, window, "compare")[0] == "Compare the houses"
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    assert window.pages.name == "compare"
+    assert opened(qtbot, window, "house book")[0] == "House book as PDF"
+    qtbot.keyClick(window.top.field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: "house-book-1.pdf" in window.foot._words.text(), timeout=PATIENCE)
 
 
 def test_a_paper_is_found_by_its_number(window: DeskWindow, qtbot: QtBot) -> None:

@@ -179,6 +179,7 @@ def test_his_night_stands_on_his_page(window: DeskWindow, hall: Hall, qtbot: QtB
         "Bought tonight": "€200 · 1 buy-in, 0 top-ups",
         "Long break": "not used",
         "Missed blinds": "none",
+        "Warnings, penalties": "none",
     }
     hall.ask(LeaveSeat(table=T1, player=aino, stack=Money(31_500)))
     qtbot.waitUntil(lambda: facts().get("Left with") == "€315 at T1, 19:05")

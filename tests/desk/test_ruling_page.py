@@ -163,7 +163,7 @@ def test_what_the_rule_leaves_to_the_floor_is_chosen_with_its_price_and_a_reason
     click(qtbot, fold)
     click(qtbot, seat(page, 2))
     assert page.sign.note.text() == "Write down why you have chosen so."
-    page.sign.reason.setFocus()
+    assert page.sign.reason.hasFocus(), "no letter of the reason is taken for a shortcut"
     qtbot.keyClicks(page.sign.reason, "He had not seen the raise")
     key(page, qtbot, Qt.Key.Key_Return)
     ruling = the_ruling(window, qtbot)
@@ -171,6 +171,11 @@ def test_what_the_rule_leaves_to_the_floor_is_chosen_with_its_price_and_a_reason
     assert ruling.players == (hall.player("Eero Virta"),)
     assert ruling.note is not None
     assert hall.people.note(ruling.note) == "He had not seen the raise"
+    page = opened(window, qtbot)
+    asked(page, qtbot, "undercall")
+    key(page, qtbot, Qt.Key.Key_2)
+    assert not any(one.isChecked() for one in page.leaf.options), "the next case is another"
+    assert not page.leaf.choice
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -190,7 +195,11 @@ def test_a_fact_of_the_table_is_overruled_and_stays_marked(
     menu.close()
     fact = next(one for one in page.side.facts if one.objectName() == "ruling-fact-structure")
     assert "overruled; the table says: No limit" in fact.accessibleName()
+    assert "overruled; the table says: No limit" in " ".join(fact.text().split()), "all of it"
     assert page.asks.question.text() == "Have a bet and three raises been made?"
+    key(page, qtbot, Qt.Key.Key_1)
+    assert page.course.view is not None
+    assert page.course.view.passed, "a figure answers at once"
     page.head.choose(None)
     page.head.table_chosen.emit()
     fact = next(one for one in page.side.facts if one.objectName() == "ruling-fact-structure")
@@ -226,7 +235,7 @@ def test_a_rule_is_read_beside_those_of_other_houses_and_leads_on(
     page = ready(window, qtbot)
     text = {one.objectName(): one.text() for one in page.rule.findChildren(QLabel)}
     assert text["rule-id"] == "TDA-40 · TDA"
-    assert "≠ otherwise" in text["rule-other-0-says"]
+    assert text["rule-other-0-verdict"] == "≠  otherwise"
     other = page.rule.findChild(QWidget, "rule-other-0-go")
     assert other is not None
     click(qtbot, other)
@@ -248,6 +257,8 @@ def test_the_arrows_choose_among_what_was_found_and_rules_are_found_too(
     qtbot.keyClicks(page.finding.field, "undercall")
     rules = [one.id for one in page.finding.found]
     assert rules[:2] == ["S18", "TDA-39"]
+    for hit in page.finding.hits:
+        assert hit.go.minimumSizeHint().width() <= hit.go.width(), "no id is cut off"
     qtbot.keyClick(page.finding.field, Qt.Key.Key_Down)
     qtbot.keyClick(page.finding.field, Qt.Key.Key_Return)
     assert page.rule.isVisible()
@@ -255,6 +266,28 @@ def test_the_arrows_choose_among_what_was_found_and_rules_are_found_too(
     page.finding.field.clear()
     qtbot.keyClicks(page.finding.field, "qqqxyz")
     assert page.finding.note.text().startswith("Nothing found")
+
+
+def test_what_was_found_is_taken_by_its_words_as_by_its_button(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    page = opened(window, qtbot)
+    qtbot.keyClicks(page.finding.field, "undercall")
+    words = page.finding.hits[1].findChild(QWidget, "ruling-hit-1-title")
+    assert words is not None
+    qtbot.mouseClick(words, Qt.MouseButton.LeftButton)
+    assert page.rule.isVisible()
+
+
+def test_what_was_looked_for_before_gives_way_to_what_is_typed(
+    window: DeskWindow, qtbot: QtBot
+) -> None:
+    page = opened(window, qtbot)
+    qtbot.keyClicks(page.finding.field, "S17")
+    window.go("floor")
+    window.go("rulings")
+    qtbot.keyClicks(page.finding.field, "S20")
+    assert [one.id for one in page.finding.found] == ["S20"]
 
 
 def test_it_is_found_in_finnish_and_answered_in_it(hall: Hall, qtbot: QtBot) -> None:
@@ -279,6 +312,7 @@ def test_a_warning_given_with_a_ruling_goes_into_it(
     click(qtbot, seat(page, 2))
     (offered,) = page.sign.penalties.buttons
     assert offered.text().startswith("Eero V.: ")
+    assert page.sign.ladder.text() == "Eero V. · next step: Warning"
     note = hall.people.keep_note("Once more", hall.clock.now())
     tell(window, hall, qtbot, WarnPlayer(player=hall.player("Eero Virta"), note=note))
     click(qtbot, page.sign.confirm)

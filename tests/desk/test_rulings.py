@@ -4,19 +4,23 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.dispute import DisputeId, Outcome, Proof, Subject
+from floor.app.disputes import OpenDispute
+from floor.app.ladder import Measure
 from floor.app.orders import GivePenalty, WarnPlayer
-from floor.app.views.penalty_page import Measure
+from floor.app.seats import MarkBack
+from floor.app.views.alerts import AlertKind, alert_lines, alerts, worst_first
 from floor.base.money import Money
 from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.order_sheets import PenaltySheet
 from floor.desk.player_sheets import ReasonSheet
 from floor.desk.window import DeskWindow
-from floor.room.orders import Removal
+from floor.room.orders import MarkKind, Removal
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.test_players import shown
 from tests.desk.test_window import button, choose, click
@@ -73,6 +77,28 @@ def test_somebody_is_sent_away_for_a_round_from_his_seat(
     assert (mark.hands.given, mark.hands.rounds) == (2 * players, 2)
     assert mark.note is not None
     assert hall.people.note(mark.note) == "Cards shown"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("measure", [Measure.WARNING, Measure.MINUTES, Measure.NIGHT])
+def test_after_a_penalty_enter_asks_for_nothing(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, measure: Measure
+) -> None:
+    """The steps of the seat are others then: none of them has the keyboard by chance."""
+    aino = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    penalise = button(window, f"step-penalise-{aino}")
+    penalise.setFocus()
+    qtbot.keyClick(penalise, Qt.Key.Key_Space)
+    sheet = sheet_of(window, qtbot, PenaltySheet)
+    assert isinstance(sheet, PenaltySheet)
+    pick(sheet, measure)
+    qtbot.keyClicks(sheet.reason, "Abuse")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.findChildren(PenaltySheet), timeout=30_000)
+    window.draw()
+    kept = measure is Measure.WARNING
+    assert window.focusWidget() is (penalise if kept else window.floor.map)
 
 
 def test_a_removal_waits_for_its_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
@@ -149,4 +175,52 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     assert [one.gain.amount for one in decision.repayments] == [Money(4_000)]
     window.draw()
     click(qtbot, button(window, "step-settle-1-1"))
+    qtbot.waitUntil(lambda: not window.scene.room.disputes[number].is_open, timeout=30_000)
+
+
+def test_a_milder_step_than_the_next_one_waits_for_its_reason(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """TDA-66: what he had stands over the choice, with who gave it."""
+    aino = hall.player("Aino Laine")
+    tell(window, hall, qtbot, GivePenalty(player=aino, lasts=timedelta(minutes=1)))
+    hall.clock.advance(timedelta(minutes=2))
+    tell(window, hall, qtbot, MarkBack(table=T1, player=aino))
+    sheet = penalty_sheet(window, qtbot, hall)
+    assert sheet.measure.currentText() == "Removed for the night (proposed)"
+    over = [one.text() for one in sheet.findChildren(QLabel) if "-told-" in one.objectName()]
+    assert over[0] == "Tonight: 1 penalty"
+    assert "Penalty until" in over[1]
+    pick(sheet, Measure.WARNING)
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text().startswith("Write down why this is no graver: Aino")
+    qtbot.keyClicks(sheet.reason, "He was provoked")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: len(window.scene.room.orders.marks[aino]) == 2, timeout=30_000)
+    mark = window.scene.room.orders.marks[aino][-1]
+    assert (mark.kind, mark.by) == (MarkKind.WARNING, hall.manager)
+
+
+def test_a_dispute_is_decided_from_the_list_of_what_needs_somebody(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    over = EndHand(table=T1, second_round=True)
+    opened = OpenDispute(table=T1, subject=Subject.CARDS)
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1), over, opened)
+    (line,) = (
+        line
+        for line in alert_lines(
+            window.scene.room,
+            window.scene.look(hall.clock.now()),
+            worst_first(alerts(window.scene.room, hall.clock.now())),
+        )
+        if line.alert.kind is AlertKind.DISPUTE
+    )
+    assert line.step is not None
+    window.errands.step(line.step)
+    decide = sheet_of(window, qtbot, DecisionSheet)
+    assert isinstance(decide, DecisionSheet)
+    qtbot.keyClicks(decide.reason, "By the cards")
+    click(qtbot, decide.ask_button)
+    number = DisputeId(1)
     qtbot.waitUntil(lambda: not window.scene.room.disputes[number].is_open, timeout=30_000)

@@ -40,6 +40,7 @@ from tests.desk.slots import (
 )
 from tests.desk.test_held import act
 from tests.desk.test_looks import busy, sheets_of
+from tests.desk.test_ruled import rule
 
 __all__ = ["busy"]
 
@@ -76,7 +77,7 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
             logs=tmp_path / "logs",
             factory=busy.backroom,
             clock=busy.clock,
-            house=surroundings(training=True)._replace(pace=Paced()),
+            house=surroundings(training=True, store=busy.path)._replace(pace=Paced()),
             keep_language=lambda _code: None,
             train=lambda: None,
             opened=lambda: None,
@@ -100,13 +101,14 @@ def wired(busy: Hall, hook: TopHook, tmp_path: Path, qtbot: QtBot) -> Iterator[W
 
 def crowd(hall: Hall) -> None:
     """A second section of the room, a list with more names than lines, somebody without a name, an
-    act of a kiosk that no longer fitted."""
+    act of a kiosk that no longer fitted, a ruling in the book."""
     hall.ask(NameSection(section=SectionNo(FIRST + 1), name="Back room"))
     for number in range(ROWS + 1):
         hall.ask(JoinList(game=GameId("nlh-2-5"), player=hall.player(f"Guest {number}")))
     new = hall.people.add_nameless("New 1")
     hall.ask(SeatNewcomer(table=T1, seat=SeatNo(8), player=new))
     hall.ask(HoldActs(table=T1, acts=(act(hall, 1, EndHand(table=T1, second_round=True)),)), SYSTEM)
+    rule(hall, about=("S18", "no"), departs="Nobody had seen the bet")
 
 
 def look_at_everything(window: DeskWindow, qtbot: QtBot) -> list[Sheet]:
@@ -170,6 +172,7 @@ def look_at_rulings(window: DeskWindow, qtbot: QtBot) -> None:
     page.begin("S18")
     page.asks.answers[1].click()
     page.side.offer(page.side.views[0])
+    qtbot.waitUntil(lambda: bool(page.leaf.before.links), timeout=30_000)
     page.show_rule("TDA-40")
     window.go("floor")
 

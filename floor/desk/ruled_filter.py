@@ -1,0 +1,124 @@
+"""Which rulings are looked through: of what time, in which situation, by whom, where."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+
+from floor.app.messages import StaffId
+from floor.app.views.ruled import Asked, Period, RuledPast, period_words
+from floor.base.text import _
+from floor.qtkit.theme import GAP, plain_tip
+from floor.room.waitlist import TableId
+from floor.rulebook.situations.situation import SituationId
+
+_LONGEST = 22
+"""Letters of a situation a box has room for; the list below it is as wide as they are."""
+
+
+class RuledFilter(QWidget):
+    """Says what is asked; `changed` when that is something else."""
+
+    changed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruled-filter")
+        self.period = _box("ruled-period", _("Time"))
+        for period in Period:
+            self.period.addItem(period_words(period), period)
+        self.period.setCurrentIndex(self.period.findData(Period.MONTH))
+        self.situation = _box("ruled-situation", _("Situation"), _LONGEST)
+        self.staff = _box("ruled-staff", _("Ruled by"))
+        self.table = _box("ruled-table", _("Table"))
+        self.departed = QCheckBox(_("Only departures"))
+        self.departed.setObjectName("ruled-departed")
+        self.departed.setAccessibleName(self.departed.text())
+        self.departed.toggled.connect(self.changed)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        for box in self._boxes:
+            box.activated.connect(self.changed)
+            row.addWidget(box)
+        row.addWidget(self.departed)
+        _fill(self.situation, _("Every situation"), ())
+        _fill(self.staff, _("Everybody"), ())
+        _fill(self.table, _("Every table"), ())
+
+    @property
+    def _boxes(self) -> tuple[QComboBox, ...]:
+        return self.period, self.situation, self.staff, self.table
+
+    def asked(self, now: datetime) -> Asked:
+        """What is asked when it is `now`."""
+        return Asked(
+            period=self.period.currentData(),
+            now=now,
+            situation=self.situation.currentData(),
+            by=self.staff.currentData(),
+            table=self.table.currentData(),
+            departed=self.departed.isChecked(),
+        )
+
+    def show_choices(self, past: RuledPast, mine: StaffId | None) -> None:
+        """Offer what there is in that time; of the staff only `mine`, unless that is None."""
+        staff = [one for one in past.staff if mine in (None, one[0])]
+        _fill(self.situation, _("Every situation"), past.situations)
+        _fill(self.staff, _("Everybody"), staff)
+        _fill(self.table, _("Every table"), [(table, table) for table in past.tables])
+
+    def only(self, *, situation: SituationId | None = None, staff: StaffId | None = None) -> None:
+        """Ask for nothing else but that, in the same time."""
+        self.show_all()
+        for box, wanted in ((self.situation, situation), (self.staff, staff)):
+            if wanted is not None:
+                box.setCurrentIndex(max(box.findData(wanted), 0))
+        self.changed.emit()
+
+    def show_all(self, period: Period | None = None) -> None:
+        """Ask for every ruling, of that time if one is named; tells nobody."""
+        for box in (self.situation, self.staff, self.table):
+            box.setCurrentIndex(0)
+        self.departed.blockSignals(True)
+        self.departed.setChecked(False)
+        self.departed.blockSignals(False)
+        if period is not None:
+            self.period.setCurrentIndex(self.period.findData(period))
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self._boxes
+        yield self.departed
+
+
+def _box(name: str, spoken: str, letters: int = 0) -> QComboBox:
+    made = QComboBox()
+    made.setObjectName(name)
+    made.setAccessibleName(spoken)
+    made.setToolTip(plain_tip(spoken))
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    if letters:
+        made.setMinimumContentsLength(letters)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    return made
+
+
+def _fill(
+    box: QComboBox,
+    every: str,
+    choices: Iterable[tuple[SituationId | StaffId | TableId, str]],
+) -> None:
+    """Offer `every` and these; what is chosen stays, though there is none of it in that time."""
+    chosen, words = box.currentData(), box.currentText()
+    offered = [(None, every), *choices]
+    if chosen is not None and all(one != chosen for one, _words in offered):
+        offered.append((chosen, words))
+    box.clear()
+    for one, name in offered:
+        box.addItem(name, one)
+    box.setCurrentIndex(max(box.findData(chosen), 0))
+    # A style sheet's padding is not in what a box asks for.
+    box.setMinimumWidth(box.sizeHint().width() + GAP)

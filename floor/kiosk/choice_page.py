@@ -1,94 +1,32 @@
 """One of a few things is chosen: a reason, a dealer, a game, a seat, a setting."""
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QGridLayout
-
-from floor.base.text import _
+from floor.kiosk.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.page import Page
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, Look
 
-_COLUMNS, _ROWS = 4, 3
-_TILES = _COLUMNS * _ROWS
-_TALL = 128
-
-
-class Choice(NamedTuple):
-    """A thing to be chosen and what is done then."""
-
-    key: str
-    words: str
-    act: Callable[[], None]
-    under: str = ""
-    sign: str = ""
-    why_not: str = ""
-    look: Look = Look.STEP
+_SHAPE = Shape(columns=4, rows=3)
 
 
 class ChoicePage(Page):
-    """Shows Choices as tiles; where there are more than fit, the last tile leads on."""
+    """Shows Choices as tiles over the table."""
 
     def __init__(self, sizes: Sizes) -> None:
         super().__init__("choice", sizes)
-        self._choices: tuple[Choice, ...] = ()
-        self._page = 0
-        self.tiles = [Tile(f"choice-{place}", sizes.finger) for place in range(_TILES)]
-        self._acts: dict[Tile, Choice | None] = {}
-        grid = QGridLayout()
-        grid.setSpacing(GAP + 4)
-        for place, tile in enumerate(self.tiles):
-            grid.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
-            tile.keep(sizes.finger, max(sizes.finger, _TALL))
-            tile.clicked.connect(self._pressed)
-        for column in range(_COLUMNS):
-            grid.setColumnStretch(column, 1)
-        self.body.addLayout(grid)
-        self.body.addStretch(1)
+        self._grid = ChoiceGrid("choice", sizes.finger, _SHAPE)
+        self.body.addWidget(self._grid, 1)
+
+    @property
+    def tiles(self) -> list[Tile]:
+        """All there are, those not shown too."""
+        return self._grid.tiles
 
     def show_choices(self, choices: Sequence[Choice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""
-        keys = [one.key for one in self._choices]
-        if keys != [one.key for one in choices]:
-            self._page = 0
-        self._choices = tuple(choices)
-        self._fill()
-
-    def _fill(self) -> None:
-        each = _TILES - 1 if len(self._choices) > _TILES else _TILES
-        if self._page * each >= len(self._choices):
-            self._page = 0
-        shown = self._choices[self._page * each : (self._page + 1) * each]
-        for place, tile in enumerate(self.tiles):
-            choice = shown[place] if place < len(shown) else None
-            leads_on = each < _TILES and place == _TILES - 1
-            self._acts[tile] = choice
-            tile.setVisible(choice is not None or leads_on)
-            if choice is not None:
-                tile.show_words(choice.words, choice.why_not or choice.under, sign=choice.sign)
-                tile.show_why_not(choice.why_not)
-                tile.show_look(choice.look)
-            elif leads_on:
-                tile.show_words(_("More …"))
-                tile.show_why_not("")
-                tile.show_look(Look.QUIET)
+        self._grid.show_choices(choices)
 
     def tile_of(self, key: str) -> Tile | None:
         """The tile of that choice, as it is shown."""
-        return next(
-            (t for t, one in self._acts.items() if one is not None and one.key == key), None
-        )
-
-    @Slot()
-    def _pressed(self) -> None:
-        tile = self.sender()
-        assert isinstance(tile, Tile)
-        choice = self._acts[tile]
-        if choice is not None:
-            choice.act()
-        else:
-            self._page += 1
-            self._fill()
+        return self._grid.tile_of(key)

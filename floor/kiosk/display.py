@@ -41,7 +41,8 @@ class Display:
         for part in (window.table, window.side):
             part.setVisible(view is not None and claim is None)
         window.claim.setVisible(claim is not None)
-        window.foot.setVisible(view is not None)
+        page = window.page
+        window.foot.setVisible(view is not None and not (page is not None and page.covers_foot))
         window.instead.setVisible(view is None)
         if not window.says:
             window.notice.setText(self._hint() if view is not None and claim is None else "")

@@ -34,7 +34,7 @@ from floor.app.views.words import capital, reason_words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.acts import FIND_NUMBER
-from floor.kiosk.choice_page import Choice
+from floor.kiosk.choice_grid import Choice
 from floor.qtkit.bridge import Backroom
 from floor.qtkit.theme import Look
 from floor.room.button import PlayerId, SeatNo
@@ -183,6 +183,17 @@ class Errands(QObject):
                     look=Look.DANGER if line is not None and line.red else Look.STEP,
                 )
             )
+        if lines:
+            choices.append(
+                Choice(
+                    "ruling",
+                    _("Rule on it"),
+                    partial(self.rule, tuple(lines)),
+                    under=_("floor’s PIN"),
+                    sign=_SIGNS[Reason.RULING],
+                    look=Look.PRIMARY,
+                )
+            )
         choices += [
             Choice(
                 f"done-{reason.value}",
@@ -192,8 +203,26 @@ class Errands(QObject):
                 look=Look.QUIET,
             )
             for reason, line in lines.items()
-        ][:4]
+        ][:3]
         window.choose(_("Call the floor: what for?"), choices)
+
+    def rule(self, reasons: Sequence[Reason]) -> None:
+        """The assistant, about the call that is answered: which, where there are several."""
+        if len(reasons) < 2:
+            self._window.rulings.open(next(iter(reasons), None))
+            return
+        self._window.choose(
+            _("Which call is it?"),
+            [
+                Choice(
+                    f"call-{reason.value}",
+                    capital(reason_words(reason)),
+                    partial(self._window.rulings.open, reason),
+                    sign=_SIGNS[reason],
+                )
+                for reason in reasons
+            ],
+        )
 
     def _call(self, command: Command) -> None:
         self._window.main()
@@ -217,7 +246,7 @@ class Errands(QObject):
             self.ask(EndClock(table=name, result=result))
             return
         stage, chosen = table.stage, self._scene.chosen
-        dealt = [place.seat for place in stage.deal.dealt] if isinstance(stage, InHand) else []
+        dealt = [place.seat for place in stage.deal.playing] if isinstance(stage, InHand) else []
         self.ask(CallClock(table=name, seat=chosen if chosen in dealt else None))
 
     @Slot()

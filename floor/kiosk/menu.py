@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
 from floor.base.text import _, language
-from floor.kiosk.choice_page import Choice
+from floor.kiosk.choice_grid import Choice
 from floor.kiosk.set_right import SettingRight
 from floor.qtkit.theme import Look
 from floor.rulebook.machine import KioskChoices
@@ -35,6 +35,8 @@ class Menu(QObject):
         closed = "" if table is not None else _("the table is closed")
         choices = [
             Choice("set-right", _("Set right"), self.right.open, _("as it is on the felt"), "✎"),
+            Choice("ruling", _("Rulings"), self._rulings, _("what the rules say"), "⚖"),
+            Choice("dispute", _("Dispute a hand"), self._dispute, _("floor’s PIN"), "≠"),
             Choice("misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"),
             Choice(
                 "left",
@@ -74,6 +76,12 @@ class Menu(QObject):
             "" if manners.trouble is None else window.scene.why(manners.trouble),
         )
 
+    def _rulings(self) -> None:
+        self._window.rulings.open(None)
+
+    def _dispute(self) -> None:
+        self._window.disputing.open()
+
     def _change(self, choices: KioskChoices) -> None:
         window = self._window
         window.manners.choose(choices)
@@ -87,4 +95,5 @@ class Menu(QObject):
         self._window.main()
 
     def _close(self) -> None:
-        self._window.sign_in.floor_only(self._window.close_for_good)
+        window = self._window
+        window.sign_in.prove(lambda _staff: window.close_for_good())

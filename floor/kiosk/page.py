@@ -1,14 +1,23 @@
 """A page that lies over table and side while one thing is decided; the foot stays as it is."""
 
+from collections.abc import Collection
+from typing import ClassVar, TypeAlias
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
+from floor.app.messages import Command, CommandId
+from floor.app.state import Room
+from floor.app.views.names import Look as Seen
 from floor.base.text import _
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, label, lay, wear
 
 _FIGURES = 10
+
+Pending: TypeAlias = Collection[Command | CommandId]
+"""What was asked for and is not answered yet."""
 
 
 def field_for_keys(parent: QWidget, name: str) -> QLineEdit:
@@ -26,6 +35,10 @@ class Page(QWidget):
 
     left = Signal()
     """Nothing was decided: back to the table."""
+    lasting: ClassVar[bool] = False
+    """It stays though the badge was taken off because nobody touched it."""
+    covers_foot: ClassVar[bool] = False
+    """It needs the place of the big buttons too."""
 
     def __init__(self, name: str, sizes: Sizes) -> None:
         super().__init__()
@@ -64,6 +77,9 @@ class Page(QWidget):
         wear(self.note, Words.ALERT if alarm else Words.MUTED)
         self.note.setText(note)
         self.note.setVisible(bool(note))
+
+    def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
+        """The room as it is now; what asks one thing and is gone need not hear of it."""
 
     def turn(self, *, left_handed: bool) -> None:
         """The way back on the side of the hand that touches."""

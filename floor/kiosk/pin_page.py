@@ -15,6 +15,7 @@ from floor.qtkit.theme import MARGIN
 class PinPage(Page):
     """Asks for the PIN of one badge; says it as soon as it is whole."""
 
+    lasting = True
     given = Signal(int, str)
     """StaffId and what was touched."""
 

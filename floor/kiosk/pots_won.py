@@ -102,9 +102,8 @@ class WonStep(QWidget):
             if place < len(view.shares):
                 share = view.shares[place]
                 label_of_share.setText(f"{share.who} · {money_text(share.amount)}")
-        self._told.setText(
-            " ".join(part for part in (view.returned, view.sums, view.ask_odd) if part)
-        )
+        sums = (view.returned, view.sums) if view.for_players else (view.returned,)
+        self._told.setText(" ".join(part for part in (*sums, view.ask_odd) if part))
 
     def _show_acts(self) -> None:
         view = self._view
@@ -132,14 +131,22 @@ class WonStep(QWidget):
                 tile.show_words(f"✓ {seat}" if has else str(seat), self._names.get(seat, ""))
                 tile.show_look(Look.PRIMARY if has else Look.STEP)
         if line is not None:
-            self._amount.setText(f"{line.name} · {money_text(line.amount)}")
-            self._taken.setText(
-                _("rake {rake} · jackpot {jackpot} · paid {paid}").format(
-                    rake=money_text(line.rake, short=True),
-                    jackpot=money_text(line.jackpot, short=True),
-                    paid=money_text(line.paid),
-                )
+            self._show_sums_of(line)
+
+    def _show_sums_of(self, line: PotLine) -> None:
+        """How much is in the pot, where the players may see it (CH-GEN-17)."""
+        if not line.for_players:
+            self._amount.setText(line.name)
+            self._taken.clear()
+            return
+        self._amount.setText(f"{line.name} · {money_text(line.amount)}")
+        self._taken.setText(
+            _("rake {rake} · jackpot {jackpot} · paid {paid}").format(
+                rake=money_text(line.rake, short=True),
+                jackpot=money_text(line.jackpot, short=True),
+                paid=money_text(line.paid),
             )
+        )
 
     def _toggler(self, place: int) -> Callable[[], None]:
         def toggle() -> None:

@@ -13,7 +13,7 @@ from floor.app.views.kiosk_told import misdeal_words
 from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_right_form
 from floor.app.views.words import capital
 from floor.base.text import N_, _
-from floor.kiosk.choice_page import Choice
+from floor.kiosk.choice_grid import Choice
 from floor.qtkit.theme import Look
 from floor.room.blinds import Tokens
 from floor.room.misdeal import MisdealReason

@@ -64,6 +64,8 @@ class Side(QFrame):
         self.fee = label("", "side-fee", Words.BODY)
         self.last = label("", "side-last", Words.TITLE)
         self.last.setWordWrap(True)
+        self.disputed = label("", "side-disputed", Words.ALERT)
+        self.disputed.setWordWrap(True)
         self.seat = label("", "side-seat", Words.HEAD)
         self.state = label("", "side-state", Words.MUTED)
         self.state.setWordWrap(True)
@@ -87,6 +89,7 @@ class Side(QFrame):
             column.addWidget(post)
         column.addWidget(self.fee)
         column.addWidget(self.last)
+        column.addWidget(self.disputed)
         offers = QHBoxLayout()
         offers.setSpacing(GAP + 2)
         for tile in self.offers:
@@ -123,7 +126,11 @@ class Side(QFrame):
             row.setVisible(place < len(posts))
             if place < len(posts):
                 row.show_row(posts[place])
-        for words, place_of in ((view.fee, self.fee), (view.last, self.last)):
+        for words, place_of in (
+            (view.fee, self.fee),
+            (view.last, self.last),
+            (view.disputed, self.disputed),
+        ):
             place_of.setText(words)
             place_of.setVisible(bool(words) and seat is None)
         self._show_offers(view.offers)

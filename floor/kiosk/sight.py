@@ -6,13 +6,17 @@ from typing import NamedTuple
 
 import msgspec
 
+from floor.app.calls import call_of
 from floor.app.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.floor_call import Reason
 from floor.app.jackpots import meters_of
 from floor.app.messages import StaffId
 from floor.app.mixes import game_at
 from floor.app.pushes import next_pushes
 from floor.app.stamps import stamp_at
 from floor.app.state import Room, between, game_of, house_of
+from floor.app.views.dispute_words import subject_words
+from floor.app.views.disputes import deadline_words, last_deadline
 from floor.app.views.dues import price_words
 from floor.app.views.floor import in_order, table_card
 from floor.app.views.hand_over import to_take
@@ -28,7 +32,7 @@ from floor.app.views.rows import (
 from floor.app.views.seats import seat_detail
 from floor.app.views.steps import Asking
 from floor.app.views.table_steps import table_steps
-from floor.app.views.words import Words
+from floor.app.views.words import Words, capital
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.kiosk.acts import seat_acts
@@ -82,6 +86,8 @@ class KioskView(NamedTuple):
     """Whether the hand is one for the jackpot."""
     last: str
     """What the last hand has brought: to be taken out of the pot."""
+    disputed: str
+    """What is disputed here and not decided, and how long the last hand still can be."""
     keys: tuple[HandKey, ...]
     asks: tuple[PlayerId, ...]
     """Who asks for another seat, first come first."""
@@ -120,6 +126,7 @@ def sight(scene: Scene, look: Look) -> KioskView | None:
         offers=(*_stamps(asking, table), *_offers(asking, table)),
         fee=_fee_words(room, table, deal, look),
         last=_last_words(scene),
+        disputed="\n".join(_disputed(room, table, look)),
         keys=tuple(_keys(room, table, look)),
         asks=tuple(one.player for one in table.seat_requests),
         detail=detail,
@@ -191,7 +198,7 @@ def _posts(deal: Deal | None) -> tuple[PostRow, ...]:
     rows.sort(key=lambda row: row[0])
     return tuple(
         PostRow(
-            _("Seat {seat} · {what}").format(seat=post.seat, what=_what(deal, post.seat)),
+            _("Seat {seat} · {what}").format(seat=post.seat, what=_told(deal, post.seat)),
             price_words(post.dues),
             post.seat in deal.straddles,
         )
@@ -208,6 +215,12 @@ def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
     if seat in deal.straddles:
         return 2, deal.straddles.index(seat)
     return 3, seat
+
+
+def _told(deal: Deal, seat: SeatNo) -> str:
+    """What is posted there; for whom the dealer posts, that his hand is killed (TDA-66)."""
+    what = _what(deal, seat)
+    return _("{what}, hand killed").format(what=what) if seat in deal.killed else what
 
 
 def _what(deal: Deal, seat: SeatNo) -> str:
@@ -237,7 +250,7 @@ def _fee_words(room: Room, table: Table, deal: Deal | None, look: Look) -> str:
     if (until := _paid_until(room, table, look)) is not None:
         time = time_text(until, house_of(room).zone)
         return _("{dealt} · jackpot paid until {time}, no euro").format(dealt=dealt, time=time)
-    fee = house_of(room).hand_fee(game, len(deal.dealt), second_round=True)
+    fee = house_of(room).hand_fee(game, len(deal.playing), second_round=True)
     return (
         _("{dealt} · jackpot {sum}").format(dealt=dealt, sum=money_text(fee, short=True))
         if fee
@@ -259,6 +272,20 @@ def _last_words(scene: Scene) -> str:
         parts.append(_("jackpot {sum}").format(sum=money_text(ended.jackpot, short=True)))
     took = " + ".join(parts) or _("nothing to take")
     return _("Hand {n}: {what}").format(n=ended.hand, what=took)
+
+
+def _disputed(room: Room, table: Table, look: Look) -> Iterator[str]:
+    """The deadline only while a minute of it runs, or the floor was called about that hand: else it
+    would stand there all night (TDA-21)."""
+    for one in room.disputes.values():
+        if one.table == table.id and one.decision is None:
+            yield _("Dispute {number}: hand {hand}, {subject}").format(
+                number=one.id, hand=one.hand, subject=subject_words(one.subject)
+            )
+    last = last_deadline(room, table, look.now)
+    called = call_of(room, table.id, Reason.RULING) is not None
+    if last is not None and last.heard and (last.until is not None or called):
+        yield capital(deadline_words(last, look.now))
 
 
 def _keys(room: Room, table: Table, look: Look) -> Iterator[HandKey]:

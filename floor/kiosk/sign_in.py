@@ -11,11 +11,12 @@ from floor.app.dealers import TakeTable
 from floor.app.line_up import Deals, free_dealers
 from floor.app.messages import SYSTEM, Role, StaffId
 from floor.app.people import Badge, PinLocked, PinRight, PinWrong
+from floor.app.roles import seconds_for
 from floor.app.state import Room
 from floor.app.views.words import role_words
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.kiosk.choice_page import Choice
+from floor.kiosk.choice_grid import Choice
 from floor.kiosk.sight import next_dealer
 from floor.qtkit.theme import Look
 
@@ -33,12 +34,14 @@ class SignIn(QObject):
         self._bridge = window.bridge
         self._then: Callable[[], None] | None = None
         """What was touched before the PIN was asked for."""
+        self._right: Callable[[StaffId], None] = self._signed
+        """What is done once somebody has proved who he is."""
         window.pin.given.connect(self._given)
 
     def sign(self, then: Callable[[], None] | None = None) -> None:
         """Ask for the PIN of whoever deals here, or who that is; `then` is done with it."""
         dealer = self._scene.dealer
-        self._then = then
+        self._then, self._right = then, self._signed
         if dealer is None:
             self.dealers(then)
         else:
@@ -54,7 +57,7 @@ class SignIn(QObject):
         if staff is None:
             self.dealers()
         else:
-            self._then = None
+            self._then, self._right = None, self._signed
             self._ask_pin(staff, Role.DEALER, self._push_words())
 
     def _push_words(self) -> str:
@@ -62,21 +65,39 @@ class SignIn(QObject):
 
     def dealers(self, then: Callable[[], None] | None = None) -> None:
         """Who deals here now: the line-up first, then everybody else."""
-        self._then = then
+        self._then, self._right = then, self._signed
         choices = [*self._line_up(), *self._floors()]
         others = Choice("staff-others", _("Somebody else …"), self._others, look=Look.QUIET)
         self._window.choose(_("Who deals here?"), [*choices, others])
 
-    def floor_only(self, then: Callable[[], None]) -> None:
+    def prove(self, then: Callable[[StaffId], None]) -> None:
         """A PIN of the floor for `then`; the badge stays what it was."""
-        before = self._window.lock.by
-
-        def done() -> None:
-            self._window.lock.by = before
-            then()
-
-        self._then = done
+        self._right = self._proved(then)
         self._window.choose(_("Who of the floor?"), list(self._floors()))
+
+    def floor(
+        self, then: Callable[[], None], first: StaffId | None, others: Sequence[Choice] = ()
+    ) -> None:
+        """Somebody of the floor puts his badge on and `then` goes on; `first` is the likeliest."""
+        self._then, self._right = then, self._signed
+        floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
+        self._window.choose(_("Who of the floor?"), [*floors, *others])
+
+    def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
+        """Another shift manager beside `by` gives his PIN; the badge stays what it was."""
+        self._right = self._proved(then)
+        signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
+        seconds = [one for one in self._floors() if one.key in signs]
+        self._window.choose(_("Who signs it too?"), seconds)
+
+    def _proved(self, then: Callable[[StaffId], None]) -> Callable[[StaffId], None]:
+        """He is who he says; nothing else changes."""
+
+        def done(staff: StaffId) -> None:
+            self._window.main()
+            then(staff)
+
+        return done
 
     def _line_up(self) -> Iterator[Choice]:
         room, names = self._scene.room, self._scene.names
@@ -151,7 +172,7 @@ class SignIn(QObject):
         pin, scene = self._window.pin, self._scene
         match answer:
             case PinRight():
-                self._signed(staff)
+                self._right(staff)
             case PinWrong(tries_left=left):
                 pin.refuse(_("Not the PIN: {n} tries left.").format(n=left))
             case PinLocked(until=until, newly=newly):

@@ -25,6 +25,7 @@ _PAD = 8
 _GAP = 3
 _APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
 _WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+_WRAP_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
 _HOLD_MS = 1_000
 _HOLD_STEP_MS = 40
 
@@ -43,6 +44,9 @@ class _Laid(NamedTuple):
 
 class Tile(QPushButton):
     """A button as large as a finger; paints its own words, since they may have two sizes."""
+
+    wrap = _WRAP
+    """How its words stand in it."""
 
     greyed_touched = Signal()
     """It cannot be pressed, and somebody would like to."""
@@ -160,7 +164,7 @@ class Tile(QPushButton):
         ):
             if words:
                 painter.setFont(font(letters, strong=strong))
-                painter.drawText(QRect(_PAD, top, wide, high), _WRAP, words)
+                painter.drawText(QRect(_PAD, top, wide, high), self.wrap, words)
                 top += high + gap
         painter.end()
 
@@ -187,6 +191,12 @@ def _widest(words: str, letters: QFont) -> int:
     """The widest single word: it cannot be broken."""
     metrics = QFontMetrics(letters)
     return max((metrics.horizontalAdvance(word) for word in words.split(" ")), default=0)
+
+
+class LineTile(Tile):
+    """One of a list: its words begin at the left, so that the signs before them stand in a row."""
+
+    wrap = _WRAP_LEFT
 
 
 class HoldTile(Tile):

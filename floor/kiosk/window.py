@@ -15,7 +15,7 @@ from floor.app.views.rows import Step
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.kiosk.acts import one_tap
-from floor.kiosk.choice_page import Choice
+from floor.kiosk.choice_grid import Choice
 from floor.kiosk.display import Display
 from floor.kiosk.errands import Errands
 from floor.kiosk.frame import Frame
@@ -37,7 +37,9 @@ from floor.room.button import SeatNo
 from floor.room.waitlist import TableId
 
 if TYPE_CHECKING:
+    from floor.kiosk.disputing import Disputing
     from floor.kiosk.pots_page import PotsPage
+    from floor.kiosk.rulings import Rulings
 
 _DRAW_MS = 30
 BEAT_MS = 500
@@ -118,6 +120,23 @@ class KioskWindow(Shutter):
         made.left.connect(self.main)
         made.turn(left_handed=self.manners.now.left_handed)
         return made
+
+    @cached_property
+    def rulings(self) -> "Rulings":
+        """The assistant: what it knows is read and its page made when it is first wanted."""
+        from floor.kiosk.rulings import Rulings
+
+        made = Rulings(self)
+        self._frame.add(made.page)
+        made.page.turn(left_handed=self.manners.now.left_handed)
+        return made
+
+    @cached_property
+    def disputing(self) -> "Disputing":
+        """What opens a dispute, made when it is first wanted."""
+        from floor.kiosk.disputing import Disputing
+
+        return Disputing(self)
 
     def _connect(self) -> None:
         self.bridge.news.connect(self.hear)
@@ -240,6 +259,15 @@ class KioskWindow(Shutter):
         """Show everything as it is at this moment."""
         self._since_drawn.start()
         self._display.draw(self._clock.now())
+        page = self.page
+        if page is not None and self.scene.table is not None:
+            page.show_room(self.scene.room, self.look(), self.bridge.pending)
+
+    @property
+    def page(self) -> Page | None:
+        """What lies over table and side."""
+        shown = self.stack.currentWidget()
+        return shown if isinstance(shown, Page) else None
 
     @property
     def says(self) -> bool:
@@ -251,7 +279,8 @@ class KioskWindow(Shutter):
         """What time changes by itself."""
         self.link.look()
         locked = self.lock.look()
-        if locked and self.stack.currentWidget() is not self.pin:
+        page = self.page
+        if locked and not (page is not None and page.lasting):
             self.main()
         second = self._clock.now().replace(microsecond=0)
         # What only time changes is shown in seconds: between two of them nothing is drawn.
@@ -284,6 +313,7 @@ class KioskWindow(Shutter):
         """One decision."""
         self.stack.setCurrentWidget(page)
         self._unsay()
+        self.draw()
 
     def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
         """One of these."""

@@ -270,3 +270,18 @@ def _window_on(hall: Hall, qtbot: QtBot, manners: Manners) -> Iterator[tuple[Kio
         outbox.close()
         window.deleteLater()
         bridge.deleteLater()
+
+
+@contextmanager
+def store_away(stand: Stand) -> Iterator[None]:
+    """Inside, the store's file is not in its place; the desk beside has it open all the while."""
+    path = stand.hall.path
+    elsewhere = path.with_name("elsewhere.sqlite")
+    path.rename(elsewhere)
+    try:
+        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
+        stand.window.draw()
+        yield
+    finally:
+        elsewhere.rename(path)
+    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=30_000)

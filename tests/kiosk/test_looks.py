@@ -1,10 +1,10 @@
 """Every page in three languages, at two densities and for both hands: nothing cut, nothing covered,
 nothing too small for a finger, nothing to scroll."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from floor.app.calls import CallFloor
@@ -16,6 +16,7 @@ from floor.app.freezes import ClaimBadBeat
 from floor.app.seat_requests import AskForSeat
 from floor.app.seats import MarkAway, PlayOver
 from floor.app.straddles import DeclareStraddle
+from floor.app.views.ruling_talk import Talk
 from floor.app.waiting import CallPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
@@ -24,14 +25,23 @@ from floor.kiosk.program import SIZE
 from floor.kiosk.sizes import Sizes
 from floor.qtkit.density import FINGER_MM, pixels
 from floor.qtkit.lettering import LEAST
+from floor.room.betting_rules import Book
 from floor.room.button import SeatNo
 from floor.room.table import InHand
 from floor.rulebook.machine import KioskChoices
+from floor.rulebook.situations.inquiry import Ask, Inquiry
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import Leaf, LeafId, Question, SituationId
+from floor.rulebook.situations.walk import back, standing
+from floor.rulebook.situations.words import in_language
+from tests.app.ruled import FOUL_DECK
 from tests.cards.deals import cards
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
-from tests.kiosk.stand import Stand, dealt, kiosk_on
+from tests.kiosk.ruled import choose, gone_to, opened
+from tests.kiosk.stand import FLOORS_PIN, Stand, dealt, kiosk_on
 from tests.qtkit.shots import shot
+from tests.rulebook.situations.ways import Way, ways
 
 FINGERS = {"10 inches": pixels(FINGER_MM, 149.5), "15 inches": pixels(FINGER_MM, 97)}
 
@@ -129,8 +139,8 @@ PAGES: dict[str, Callable[[Stand], None]] = {
 
 
 def test_every_page_can_be_read(shown: Stand, language: str) -> None:
-    for page, opened in PAGES.items():
-        opened(shown)
+    for page, shows in PAGES.items():
+        shows(shown)
         check(shown, f"{page}-{language}-{shown.window.sizes.finger}")
 
 
@@ -147,7 +157,18 @@ def test_the_pots_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
         for figure in figures:
             shown.touch(f"key-{figure}")
     shown.touch("pots-on")
+    # No limit: what is in a pot is on the screen once it is won (CH-GEN-17).
+    sums = [
+        line
+        for line in shown.window.pots.won.findChildren(QLabel)
+        if line.objectName() in ("pots-pot", "pots-sums")
+    ]
+    assert not any("€" in line.text() for line in sums)
     shown.touch("pots-winner-0")
+    assert ["€" in line.text() for line in sums] == [True, False]
+    shown.touch("pots-next")
+    shown.touch("pots-winner-1")
+    assert all("€" in line.text() for line in sums)
     check(shown, f"pots-won-{language}-{shown.window.sizes.finger}")
 
 
@@ -208,3 +229,113 @@ def test_in_dim_light_everything_is_there(busy: Hall, qtbot: QtBot) -> None:
         check(stand, "dim")
         stand.touch("head-table")
         stand.touch_choice("dim")
+
+
+def test_the_assistant_can_be_read_from_the_call_to_the_ruling(shown: Stand, language: str) -> None:
+    page = opened(shown)
+    finger = shown.window.sizes.finger
+
+    def look(name: str) -> None:
+        check(shown, f"ruling-{name}-{language}-{finger}")
+        assert page.isVisible()
+
+    look("find")
+    shown.touch("ruling-look-up")
+    for letter in "deal":
+        shown.touch(f"key-{letter}")
+    look("search")
+    shown.touch("ruling-step-back")
+    choose(shown, "S07")
+    look("ask")
+    shown.touch("ruling-facts-go")
+    look("facts")
+    page.facts.fact_chosen.emit("game_family")
+    look("fact")
+    shown.touch("ruling-step-back")
+    shown.touch("ruling-step-back")
+    gone_to(shown, SituationId("S18"), LeafId("choice"))
+    look("leaf")
+    shown.touch("ruling-amounts")
+    for place, figures in enumerate(("10", "0", "5", "2×2", "50")):
+        shown.touch(f"ruling-figure-{place}")
+        for figure in figures:
+            shown.touch(f"key-{figure}")
+    look("figures")
+    shown.touch("ruling-on")
+    look("reckoned")
+    shown.touch("ruling-read")
+    look("rules")
+    shown.touch("ruling-step-back")
+    shown.touch("ruling-step-back")
+    page.start_over()
+    gone_to(shown, *FOUL_DECK)
+    shown.touch("ruling-option-1")
+    look("leaf-camera")
+    for name in ("people", "reason", "camera", "confirm"):
+        shown.touch("ruling-on")
+        if name == "people":
+            shown.touch("ruling-seat-1")
+        elif name == "reason":
+            shown.touch("ruling-ready-0")
+        look(name)
+
+
+def test_every_question_and_every_ruling_has_room_on_its_screen(
+    shown: Stand, language: str
+) -> None:
+    """The longest of each kind; they stand in for all the others."""
+    page = opened(shown)
+    book = shipped_situations()
+    by_words = sorted(
+        (one for one in ways(Book.GUIDE) if one.found.leaf.id),
+        key=lambda one: -_words(one.found.leaf, language),
+    )
+    for number, way in enumerate(by_words[:2]):
+        page.talk = Talk(book, way.inquiry, shown.hall.clock.now())
+        page.show_now()
+        check(shown, f"ruling-long-{number}-{language}-{shown.window.sizes.finger}")
+    questions = [
+        (inquiry, question)
+        for inquiry, question in way_questions(ways(Book.GUIDE))
+        if len(question.answers) > 6 or len(question.ask) > 80
+    ]
+    for number, (inquiry, _question) in enumerate(questions[:2]):
+        page.talk = Talk(book, inquiry, shown.hall.clock.now())
+        page.show_now()
+        check(shown, f"ruling-question-{number}-{language}-{shown.window.sizes.finger}")
+
+
+def _words(leaf: Leaf, language: str) -> int:
+    return sum(
+        len(in_language(text, language))
+        for text in (leaf.ruling, *leaf.steps, leaf.chips, leaf.cards, *leaf.choices.values())
+    )
+
+
+def way_questions(found: Iterable[Way]) -> Iterator[tuple[Inquiry, Question]]:
+    """Each question once, with an inquiry that has come to it."""
+    seen = set()
+    for way in found:
+        inquiry = way.inquiry
+        while inquiry.said:
+            inquiry = back(inquiry)
+            at = standing(shipped_situations(), inquiry).next
+            if isinstance(at, Ask) and (at.situation, at.question.id) not in seen:
+                seen.add((at.situation, at.question.id))
+                yield inquiry, at.question
+
+
+def test_the_dispute_of_a_hand_can_be_read(shown: Stand, language: str) -> None:
+    shown.touch("head-table")
+    shown.touch_choice("dispute")
+    check(shown, f"dispute-who-{language}-{shown.window.sizes.finger}")
+    shown.touch_choice(f"staff-{shown.hall.manager}")
+    shown.type_pin(FLOORS_PIN)
+    choices = shown.window.choices
+    shown.qtbot.waitUntil(lambda: choices.tile_of("subject-pot") is not None, timeout=30_000)
+    shown.qtbot.waitUntil(choices.isVisible, timeout=30_000)
+    check(shown, f"dispute-what-{language}-{shown.window.sizes.finger}")
+    shown.touch_choice("subject-pot")
+    check(shown, f"dispute-by-{language}-{shown.window.sizes.finger}")
+    shown.touch_choice("disputes-0")
+    check(shown, f"dispute-late-{language}-{shown.window.sizes.finger}")

@@ -3,7 +3,7 @@ once, in order, or to the floor.
 """
 
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 
@@ -22,23 +22,8 @@ from floor.base.money import Money
 from floor.room.table import InHand
 from floor.store.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
-from tests.kiosk.stand import Stand, dealt, kiosk_on
+from tests.kiosk.stand import Stand, dealt, kiosk_on, store_away
 from tests.postgres import Server, new_database, running
-
-
-@contextmanager
-def store_away(stand: Stand) -> Iterator[None]:
-    """Inside, the store's file is not in its place; the desk beside has it open all the while."""
-    path = stand.hall.path
-    elsewhere = path.with_name("elsewhere.sqlite")
-    path.rename(elsewhere)
-    try:
-        stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
-        stand.window.draw()
-        yield
-    finally:
-        elsewhere.rename(path)
-    stand.qtbot.waitUntil(lambda: not stand.window.away, timeout=30_000)
 
 
 def stage(stand: Stand) -> object:

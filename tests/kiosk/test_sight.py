@@ -5,6 +5,7 @@ import pytest
 from floor.app.dealing import EndHand
 from floor.app.freezes import ClaimBadBeat
 from floor.app.jackpots import PayJackpotTime
+from floor.app.orders import GivePenalty, HandsAway
 from floor.app.stamps import SetStamps
 from floor.app.views.names import Called, Names
 from floor.app.views.rows import FIND_VARIANT
@@ -137,3 +138,21 @@ def test_a_table_that_stands_still_shows_its_claim(night: Evening) -> None:
     claim = seen(night).claim
     assert claim is not None
     assert claim.title == "Bad beat · hand 1"
+
+
+def test_the_hand_of_who_is_sent_away_is_killed_where_the_dealer_posts_for_him(
+    night: Evening,
+) -> None:
+    """TDA-66; who plays is counted for the jackpot."""
+    posted = HELSINKI.replace(
+        '[options.penalised_blinds]\nvalue = "missed"',
+        '[options.penalised_blinds]\nvalue = "posted"',
+    )
+    night.adopt(posted)
+    table = night.table().seated(*SIX).draw("Aino")
+    night.ask(GivePenalty(player=night.player("Eero"), lasts=HandsAway(6)))
+    table.start()
+    assert [(row.words, row.price) for row in seen(night).posts] == [
+        ("Seat 2 · small blind, hand killed", "€1"),
+        ("Seat 3 · big blind", "€2"),
+    ]

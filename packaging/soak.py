@@ -46,7 +46,7 @@ NIGHT_S = 12 * 3600
 STEADY = 2.9
 """Arrivals an hour and table: as many as leave (night.md, the model room). Each who waits is a line
 on the screen, and longer lists would be taken for a leak."""
-PAGES = (*(place.name for place in PLACES if place.key), "table")
+PAGES = (*(place.name for place in PLACES if place.key), "ruled", "table")
 _TURN_MS = 500
 _CALM, _CALM_MS = 4, 60
 """A page that says the same so often, so far apart, has nothing to hear any more."""

@@ -1,4 +1,4 @@
-"""What a night was: journal, report and exports; and the house's rules as data."""
+"""What a night was: journal, report and exports."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -8,26 +8,15 @@ import click
 
 from floor.app.ports import START
 from floor.app.views.export_order import Format, Naming, Order, Part
-from floor.base.errors import BadSetting, StoreTrouble
-from floor.base.text import ENGLISH, LOCALES
-from floor.cli.places import OWN_STORE, STORE, existing, number_on_stderr
+from floor.base.errors import StoreTrouble
+from floor.cli.places import STORE, existing, number_on_stderr
 from floor.reports.paper import put_down
-from floor.rulebook.house import read_house_file
-from floor.rulebook.situations.drawing import dot, drawn
-from floor.rulebook.situations.reading import (
-    holds_situations,
-    read_file,
-    shipped_situations,
-    with_house_file,
-)
-from floor.rulebook.situations.situation import SituationId
 from floor.store.address import StorePlace
 from floor.store.engines import OpenStore
 from floor.wiring import rooms
 from floor.wiring.exports import Exports
 from floor.wiring.folders import make_folder
 from floor.wiring.papers import last_day_report, report_pdf
-from floor.wiring.rule_book import house_book_pdf, house_in_force, open_search
 
 
 @click.group()
@@ -147,63 +136,3 @@ def export(
     )
     for path in Exports(store, out).put_out(order):
         click.echo(f"File: {path}")
-
-
-@click.group()
-def rules() -> None:
-    """The house's rules as data."""
-
-
-@rules.command()
-@click.argument("file", type=click.Path(path_type=Path))
-def check(file: Path) -> None:
-    """Read a rulebook or a house's situations and report every mistake in FILE at once."""
-    if holds_situations(read_file(file)):
-        book = with_house_file(file)
-        click.echo(f"{len(book.situations)} situations with those of {file}, no mistake.")
-        return
-    house = read_house_file(file)
-    click.echo(f"{house.name} {house.edition}: {len(house.games)} games, no mistake.")
-    click.echo(f"Digest {house.digest}")
-
-
-@rules.command()
-@click.argument("situation", metavar="SITUATION")
-@click.option("--house", "file", type=click.Path(path_type=Path), help="With a house's own file.")
-@click.option("--dot", "as_dot", is_flag=True, help="For Graphviz.")
-def draw(situation: str, file: Path | None, as_dot: bool) -> None:
-    """Print the trees of SITUATION, such as S12: what is asked, and what each answer leads to."""
-    book = shipped_situations() if file is None else with_house_file(file)
-    found = book.situations.get(SituationId(situation))
-    if found is None:
-        raise BadSetting(
-            "There is no situation {name}, only {shipped}.",
-            name=situation,
-            shipped=", ".join(book.situations),
-        )
-    click.echo(dot(book, found) if as_dot else drawn(book, found))
-
-
-@rules.command()
-@click.argument("paper", metavar="FILE.pdf", type=click.Path(path_type=Path))
-@OWN_STORE
-@click.option(
-    "--house", "file", type=click.Path(path_type=Path), help="A rulebook; else the store’s."
-)
-@click.option("--language", type=click.Choice(sorted(LOCALES)), default=ENGLISH, show_default=True)
-def book(paper: Path, store: StorePlace | None, file: Path | None, language: str) -> None:
-    """Print the house's rules in force as a book: FILE.pdf."""
-    house = house_in_force(file, store)
-    put_down(house_book_pdf(house, language), paper)
-    click.echo(f"Paper: {paper}, {house.edition}, digest {house.digest[:8]}")
-
-
-@rules.command()
-@click.argument("words", nargs=-1, required=True)
-@click.option("--language", type=click.Choice(sorted(LOCALES)), default=ENGLISH, show_default=True)
-def find(words: tuple[str, ...], language: str) -> None:
-    """Find what WORDS tell: rules and situations, the likeliest first."""
-    index = open_search()
-    for found in index.search(" ".join(words), language):
-        click.echo(f"{found.id}  {found.title}\n    {found.excerpt}")
-    index.close()

@@ -24,7 +24,7 @@ _ELSEWHERE: Mapping[str, str] = {
     "odds": "odds:odds",
     "rehearse": "rehearsals:rehearse",
     "report": "books:report",
-    "rules": "books:rules",
+    "rules": "rules:rules",
     "store": "stores:store_group",
 }
 """Loaded when they are asked for: who starts a kiosk waits for what it shows and nothing else."""

@@ -3,14 +3,14 @@
 import csv
 import json
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple, assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.views.export import Cell, Export, Sheet
+from floor.app.views.export import Cell, Export
 from floor.app.views.export_order import Format, Naming
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
@@ -41,7 +41,9 @@ def files(export: Export, form: Format, language: str = "en") -> Iterator[File]:
     match form:
         case Format.CSV:
             for sheet in export.sheets:
-                yield File(f"{stem}-{sheet.part.value}.csv", _csv(sheet, export.zone))
+                yield File(
+                    f"{stem}-{sheet.part.value}.csv", as_csv(sheet.columns, sheet.rows, export.zone)
+                )
         case Format.JSON:
             yield File(f"{stem}.json", _json(export))
         case Format.PDF:
@@ -66,8 +68,21 @@ def put_out(
     Raises:
         PaperTrouble: the folder cannot be made or is full, or a file is in use.
     """
+    return write_all(files(export, form, language), folder, told)
+
+
+def write_all(
+    made: Iterable[File], folder: Path, told: Callable[[str], None] = lambda name: None
+) -> tuple[Path, ...]:
+    """Write these files into `folder`, each whole or not at all; where they are.
+
+    `told` hears the name of each before it is written; what it raises stops the rest.
+
+    Raises:
+        PaperTrouble: the folder cannot be made or is full, or a file is in use.
+    """
     written = []
-    for file in files(export, form, language):
+    for file in made:
         told(file.name)
         path = folder / file.name
         try:
@@ -85,12 +100,12 @@ def put_out(
     return tuple(written)
 
 
-def _csv(sheet: Sheet, zone: str) -> bytes:
+def as_csv(columns: Iterable[str], rows: Iterable[Iterable[Cell]], zone: str) -> bytes:
     """For any spreadsheet: with the mark by which it knows the letters."""
     file, clock = StringIO(newline=""), ZoneInfo(zone)
     writer = csv.writer(file, lineterminator="\r\n")
-    writer.writerow(sheet.columns)
-    writer.writerows([_csv_cell(cell, clock) for cell in row] for row in sheet.rows)
+    writer.writerow(columns)
+    writer.writerows([_csv_cell(cell, clock) for cell in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
 

@@ -1,6 +1,6 @@
 """The house book: the rules a house plays by, with its own settings, to lie on its tables."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
@@ -19,6 +19,9 @@ from floor.rulebook.book import BookRule, RuleBook
 from floor.rulebook.compare import Verdict, compared
 from floor.rulebook.house import HouseRules
 from floor.rulebook.in_force import in_force
+from floor.rulebook.situations.reading import own_of
+from floor.rulebook.situations.situation import NO_SITUATIONS, Situation, Situations
+from floor.rulebook.situations.words import in_language
 
 RULE_TITLE = Style(BOLD, 9, DARK)
 RULE_TEXT = Style(BOOK, 9, DARK)
@@ -36,6 +39,16 @@ class HouseBook(NamedTuple):
     house: HouseRules
     rules: RuleBook
     printed: date
+    situations: Situations = NO_SITUATIONS
+    """All that is ruled on; the house's own among them are printed."""
+
+
+class _Entry(NamedTuple):
+    """A rule or a situation as it is printed: each of its texts begins a line."""
+
+    id: str
+    title: str
+    texts: tuple[str, ...]
 
 
 def build(view: HouseBook, language: str = "en") -> bytes:
@@ -76,7 +89,13 @@ class _HouseBook:
         for topic, words in self._view.rules.topics.items():
             rules = [rule for rule in self._rules if rule.topic == topic]
             if rules:
-                self._topic(words.told(self._language), rules)
+                self._topic(words.told(self._language), [self._of_rule(rule) for rule in rules])
+        own = [self._of_situation(one) for one in own_of(self._view.situations)]
+        if own:
+            title, version = _("The house’s own situations"), self._view.situations.version
+            if version:
+                title = _("{title}, version {version}").format(title=title, version=version)
+            self._topic(title, own)
         self._silent()
         return self._paper.finish()
 
@@ -160,16 +179,31 @@ class _HouseBook:
         if stakes.point != NO_MONEY:
             yield _("point {sum}").format(sum=money(stakes.point))
 
-    def _topic(self, title: str, rules: list[BookRule]) -> None:
-        self._paper.section(title, self._height(rules[0]))
-        for rule in rules:
-            self._rule(rule)
+    def _of_rule(self, rule: BookRule) -> _Entry:
+        told = self._language
+        return _Entry(rule.id, rule.title.told(told), (rule.text.told(told),))
 
-    def _rule(self, rule: BookRule) -> None:
-        paper, titles, lines = self._paper, self._title(rule), self._text(rule)
-        paper.keep(self._height(rule))
+    def _of_situation(self, situation: Situation) -> _Entry:
+        """With each ruling it may come to, and the rules that say so."""
+        texts = (
+            f"{self._said(leaf.ruling)} ({', '.join(leaf.rules)})"
+            for leaf in situation.leaves.values()
+        )
+        return _Entry(situation.id, self._said(situation.title), tuple(texts))
+
+    def _said(self, text: str) -> str:
+        return in_language(text, self._language)
+
+    def _topic(self, title: str, entries: Sequence[_Entry]) -> None:
+        self._paper.section(title, self._height(entries[0]))
+        for entry in entries:
+            self._entry(entry)
+
+    def _entry(self, entry: _Entry) -> None:
+        paper, titles, lines = self._paper, self._title(entry), self._text(entry)
+        paper.keep(self._height(entry))
         base = paper.y - LEADING
-        paper.write([Placed(LEFT, base, rule.id)], RULE_ID)
+        paper.write([Placed(LEFT, base, entry.id)], RULE_ID)
         for style, texts in ((RULE_TITLE, titles), (RULE_TEXT, lines)):
             paper.write(
                 [
@@ -182,16 +216,18 @@ class _HouseBook:
             base -= len(texts) * LEADING
         paper.y = base + LEADING - BETWEEN
 
-    def _height(self, rule: BookRule) -> float:
-        return (len(self._title(rule)) + len(self._text(rule))) * LEADING + BETWEEN
+    def _height(self, entry: _Entry) -> float:
+        return (len(self._title(entry)) + len(self._text(entry))) * LEADING + BETWEEN
 
-    def _title(self, rule: BookRule) -> tuple[str, ...]:
-        text = printable(rule.title.told(self._language), BOLD)
-        return wrapped(text, RULE_TITLE, _TEXT_WIDTH, TITLE_LINES)
+    def _title(self, entry: _Entry) -> tuple[str, ...]:
+        return wrapped(printable(entry.title, BOLD), RULE_TITLE, _TEXT_WIDTH, TITLE_LINES)
 
-    def _text(self, rule: BookRule) -> tuple[str, ...]:
-        text = printable(rule.text.told(self._language), BOOK)
-        return wrapped(text, RULE_TEXT, _TEXT_WIDTH, TEXT_LINES)
+    def _text(self, entry: _Entry) -> tuple[str, ...]:
+        return tuple(
+            line
+            for text in entry.texts
+            for line in wrapped(printable(text, BOOK), RULE_TEXT, _TEXT_WIDTH, TEXT_LINES)
+        )
 
     def _silent(self) -> None:
         """Where the guide says nothing and the tournament directors' rules do."""

@@ -6,13 +6,15 @@ from typing import assert_never
 import msgspec
 
 from floor.app.papers import About, KeptPaper, PaperKind, Papers
-from floor.app.views import claim_paper, ruling_paper
+from floor.app.views import claim_paper, ruled_alike, ruling_paper
 from floor.app.views.claim_paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
 from floor.app.views.day import DayReport
 from floor.app.views.paper import AnyTicket, MoveSlip, SeatTicket, WaitingTicket, about, numbered
+from floor.app.views.ruled_alike import AlikePaper
 from floor.app.views.ruling_paper import RulingSheet
 from floor.base.text import day_text
 from floor.reports import (
+    alike_report,
     claim_report,
     day_report,
     ledger_paper,
@@ -107,6 +109,20 @@ def keep_ruling_sheet(papers: Papers, view: RulingSheet) -> KeptPaper:
         PaperKind.RULING_SHEET,
         lambda serial: ruling_sheet.build(ruling_paper.numbered(view, serial)),
         ruling_paper.about(view),
+    )
+
+
+def keep_alike(papers: Papers, view: AlikePaper) -> KeptPaper:
+    """How alike it was ruled with the next number; another each time it is asked for.
+
+    Raises:
+        PaperTrouble: a font is missing.
+        StoreTrouble: it could not be kept; no number was taken.
+    """
+    return papers.put(
+        PaperKind.RULINGS_ALIKE,
+        lambda serial: alike_report.build(ruled_alike.numbered(view, serial)),
+        ruled_alike.about(view),
     )
 
 

@@ -57,6 +57,7 @@ SECTION_BASE_AT_TOP = 12.0
 """From what stands above down to the headline."""
 FIGURE_NOTE = 11.0
 SIGNATURE_GAP = 24.0
+SIGNATURES_HEIGHT = 72.0
 
 
 class Frame(NamedTuple):
@@ -195,8 +196,8 @@ class Paper:
 
     def signatures(self, labels: Sequence[str]) -> None:
         """Lines to sign on, side by side, each with what to write there."""
-        self.keep(72)
-        self.y -= 56
+        self.keep(SIGNATURES_HEIGHT)
+        self.y -= SIGNATURES_HEIGHT - 16
         width = (WIDTH + SIGNATURE_GAP) / len(labels) - SIGNATURE_GAP
         lefts = [LEFT + (width + SIGNATURE_GAP) * place for place in range(len(labels))]
         self._canvas.setStrokeGray(DARK)

@@ -5,13 +5,25 @@ from datetime import datetime
 from floor.app.views.claim_seats import second_text
 from floor.app.views.ruling_paper import AskedLine, RulingSheet
 from floor.base.text import _, speaking
-from floor.reports.paper import WIDTH, Figure, Paper, frame_of
-from floor.reports.table import Cell, Column, Table, height_of_start, write_table
+from floor.reports.paper import (
+    NOTE_LEADING,
+    SEAL_HEIGHT,
+    SIGNATURES_HEIGHT,
+    WIDTH,
+    Figure,
+    Paper,
+    frame_of,
+)
+from floor.reports.table import Cell, Column, Table, height_of, height_of_start, write_table
 from floor.reports.telling import NOTHING
 
-_KEY = 130.0
+_KEY, _SHORT_KEY = 130.0, 90.0
 _LINES = 16
 """Enough for the longest note there is."""
+_BELOW_PEOPLE = SIGNATURES_HEIGHT + 2 * NOTE_LEADING + SEAL_HEIGHT
+"""Lines to sign on, what to write there, and the seal: none of them goes over the page alone."""
+_MOST_KEPT = 500.0
+"""What may be kept together, so that it surely fits on a page."""
 _MARK = "●"
 """Before what was set against the table: no colour is needed to see it."""
 
@@ -42,7 +54,7 @@ class _Sheet:
         self._lines(asked, _("Asked"), self._view.asked)
         self._decision()
         self._sums()
-        self._clause()
+        self._book()
         self._people()
         self._signatures()
         return self._paper.finish()
@@ -91,16 +103,18 @@ class _Sheet:
             (_("The rule"), view.given or NOTHING),
             (_("Followed"), followed),
         ]
+        clause = tuple(f"{one.id} {one.title}" for one in view.rules)
         wanted: tuple[tuple[str, Cell], ...] = (
             (_("Chosen"), view.choice),
             (_("Reason"), view.note),
             (_("Dealer’s steps"), steps),
             (_("Chips"), view.chips),
             (_("Cards"), view.cards),
+            (_("Clause"), clause),
         )
         facts += [(name, words) for name, words in wanted if words]
         facts.append((_("Discretion"), view.discretion))
-        self._facts(_("Decision"), facts)
+        self._table(_("Decision"), _facts(facts))
 
     def _sums(self) -> None:
         sums = self._view.sums
@@ -114,17 +128,16 @@ class _Sheet:
         rows = [(one.words, one.arithmetic or NOTHING, one.amount or NOTHING) for one in sums]
         self._table(_("Amounts"), Table(columns, rows))
 
-    def _clause(self) -> None:
+    def _book(self) -> None:
+        """Out of which book it was ruled."""
         view = self._view
-        if view.rules:
-            what = Column(_("What it is about"), WIDTH - 90, most_lines=3)
-            rows = [(one.id, one.title) for one in view.rules]
-            self._table(_("Clause"), Table((Column(_("Rule"), 90), what), rows))
         if view.silent:
             self._paper.note(view.silent)
-        self._paper.note(
-            _("{edition}, digest {digest}").format(edition=view.edition, digest=view.rulebook[:16])
+        book = _("{edition}, digest {digest}").format(
+            edition=view.edition, digest=view.rulebook[:16]
         )
+        own = _("the house’s own situations, version {version}").format(version=view.situations)
+        self._paper.note(f"{book} · {own}" if view.situations else book)
 
     def _people(self) -> None:
         view = self._view
@@ -141,7 +154,8 @@ class _Sheet:
             (_("Signed too by"), view.second),
             (_("Printed"), self._time(view.issue.at)),
         )
-        self._facts(_("People and times"), [(name, words) for name, words in wanted if words])
+        table = _two_a_line([(name, words) for name, words in wanted if words])
+        self._table(_("People and times"), table, height_of(table) + _BELOW_PEOPLE)
 
     def _signatures(self) -> None:
         view = self._view
@@ -151,14 +165,28 @@ class _Sheet:
             _("Sign with first initial and full last name: initials are not a signature.")
         )
 
-    def _facts(self, title: str, facts: list[tuple[str, Cell]]) -> None:
-        """What is so, one thing a line."""
-        columns = (Column("", _KEY, most_lines=2), Column("", WIDTH - _KEY, most_lines=_LINES))
-        self._table(title, Table(columns, facts))
-
-    def _table(self, title: str, table: Table) -> None:
-        self._paper.section(title, height_of_start(table))
+    def _table(self, title: str, table: Table, keep: float = 0.0) -> None:
+        """A headline and its table; `keep` is what must not be parted from the headline."""
+        self._paper.section(title, min(max(keep, height_of_start(table)), _MOST_KEPT))
         write_table(self._paper, table)
 
     def _time(self, moment: datetime) -> str:
         return second_text(moment, self._view.issue.zone)
+
+
+def _facts(facts: list[tuple[str, Cell]]) -> Table:
+    """What is so, one thing a line."""
+    columns = (Column("", _KEY, most_lines=2), Column("", WIDTH - _KEY, most_lines=_LINES))
+    return Table(columns, facts)
+
+
+def _two_a_line(facts: list[tuple[str, Cell]]) -> Table:
+    """What is so and short, two things a line."""
+    half = (
+        Column("", _SHORT_KEY, most_lines=2),
+        Column("", WIDTH / 2 - _SHORT_KEY, most_lines=_LINES),
+    )
+    if len(facts) % 2:
+        facts = [*facts, ("", "")]
+    rows = [(*one, *other) for one, other in zip(facts[::2], facts[1::2], strict=True)]
+    return Table((*half, *half), rows)

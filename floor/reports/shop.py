@@ -5,6 +5,7 @@ from contextlib import AbstractContextManager, suppress
 from datetime import date, datetime
 from pathlib import Path
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 import msgspec
 
@@ -31,21 +32,29 @@ from floor.app.views.claim_book import (
     with_names,
 )
 from floor.app.views.claim_paper import AnyClaimPaper, LedgerExtract, keys_of
+from floor.app.views.compare_page import Wish
 from floor.app.views.day import DayReport
 from floor.app.views.paper import AnyTicket
 from floor.app.views.person_file import PersonFile
+from floor.app.views.ruled_alike import AlikePaper
 from floor.app.views.ruling_paper import RulingBook, ruling_sheet
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PaperTrouble
 from floor.base.text import _, language
 from floor.jackpot.profile import JackpotId
-from floor.reports import day_report, keep, person_file
+from floor.reports import compare_paper, day_report, house_book, keep, person_file
+from floor.reports.compare_paper import Comparison
+from floor.reports.house_book import HouseBook
 from floor.reports.pages import preview
 from floor.reports.paper import put_down
 from floor.reports.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.slip_printer import SCHEME, SlipPrinter
 from floor.room.button import PlayerId
+from floor.rulebook.book import known_book
+from floor.rulebook.house import HouseRules
 from floor.rulebook.machine import MachineFile
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import Situations
 
 PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""
@@ -68,6 +77,10 @@ class Books(NamedTuple):
     """What a gaming day has moved for a jackpot, as of that time; None when it was none."""
     ruling: Callable[[RulingNo, datetime], RulingBook | None]
     """What the sheet of a ruling is made from at that time; None when there is none."""
+    house: Callable[[], HouseRules | None]
+    """The rules in force; None before any were adopted."""
+    situations: Callable[[], Situations] = shipped_situations
+    """All that is ruled on."""
 
 
 class PrintShop:
@@ -179,6 +192,14 @@ class PrintShop:
             view = ruling_sheet(book, language())
             return self._print_anew(books, keep.keep_ruling_sheet(books.papers, view))
 
+    def print_alike(self, view: AlikePaper) -> str:
+        """How alike it was ruled, numbered and kept; answers where it has gone."""
+        with self._books() as books:
+            if books.rehearsed():
+                issue = msgspec.structs.replace(view.issue, training=True)
+                view = msgspec.structs.replace(view, issue=issue)
+            return self._print_anew(books, keep.keep_alike(books.papers, view))
+
     def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
         """The papers made for a claim, oldest first; also what is void."""
         with self._books() as books:
@@ -251,6 +272,45 @@ class PrintShop:
         put_down(person_file.as_json(file), path)
         put_down(person_file.build(file, language()), path.with_suffix(".pdf"))
         return str(path.with_suffix(".pdf"))
+
+    def save_house_book(self) -> str:
+        """The rules of the house in force as a PDF in the folder; the file's place.
+
+        It is no numbered paper: its version says which it is.
+
+        Raises:
+            PaperTrouble: no rulebook is in force, or nothing can be written there.
+        """
+        house, printed = self._house()
+        with self._books() as books:
+            book = HouseBook(house, known_book(), printed, books.situations())
+        pdf = house_book.build(book, language())
+        return self._save(f"house-book-{house.digest[:8]}-{language()}.pdf", pdf)
+
+    def save_comparison(self, wish: Wish) -> str:
+        """What is wanted of the houses side by side as a PDF in the folder; the file's place.
+
+        Raises:
+            PaperTrouble: no rulebook is in force, or nothing can be written there.
+        """
+        house, printed = self._house()
+        what = Comparison(known_book(), wish, house, printed)
+        pdf = compare_paper.build(what, language())
+        return self._save(f"houses-side-by-side-{language()}.pdf", pdf)
+
+    def _house(self) -> tuple[HouseRules, date]:
+        """The house's rules in force, and the date there."""
+        with self._books() as books:
+            house = books.house()
+        if house is None:
+            raise PaperTrouble("No rulebook is in force here: adopt one first.")
+        return house, self._clock.now().astimezone(ZoneInfo(house.zone)).date()
+
+    def _save(self, name: str, pdf: bytes) -> str:
+        """Put down under that name, in the place of an older one."""
+        self._make_folder()
+        put_down(pdf, self._folder / name)
+        return str(self._folder / name)
 
     def kept(self) -> tuple[KeptPaper, ...]:
         """The papers made last, newest first."""

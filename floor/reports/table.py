@@ -61,7 +61,12 @@ class Table(NamedTuple):
 
 def height_of_start(table: Table) -> float:
     """How much room the head and two rows take: what a headline must not be parted from."""
-    return _head_height(_head(table)) + sum(row.height for row in _laid(table, table.rows[:2]))
+    return height_of(table._replace(rows=table.rows[:2]))
+
+
+def height_of(table: Table) -> float:
+    """How much room the head and all rows take on one page, the sums not counted."""
+    return _head_height(_head(table)) + sum(row.height for row in _laid(table, table.rows))
 
 
 def write_table(

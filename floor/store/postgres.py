@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import psycopg
 
-from floor.app.kiosk_kinds import kiosk_kinds
+from floor.app.kiosk_kinds import floor_kinds, kiosk_kinds
 from floor.app.pressing import Offset
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
@@ -209,7 +209,7 @@ def _make(link: Link) -> None:
         ((found,),) = link.execute("SELECT to_regclass('floor.version')").fetchall()
         if found is None:
             link.script(tables(CHANNEL))
-        link.script(up_to_date(kiosk_kinds()))
+        link.script(up_to_date(kiosk_kinds(), floor_kinds()))
         link.script(roles())
         if _existing_roles(link) == ROLES:
             link.script(grants())

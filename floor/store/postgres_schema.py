@@ -5,7 +5,7 @@ and by what the roles of the stations were never granted. What a kiosk may write
 said by a trigger of its own.
 """
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 VERSION = 5
 """Of the store on a server; one of a higher version belongs to a newer program. Up to 3 a kiosk
@@ -208,13 +208,21 @@ CREATE INDEX IF NOT EXISTS journal_rulings_amended ON journal (seq) WHERE kind =
 
 # Whoever may not keep rooms for the others, as the owner and a desk may, is taken for a kiosk.
 # Of what a row says, the server knows by itself who is connected, and may know at which table that
-# is; whose badge was shown there only the kiosk knows.
+# is; whose PIN was given there only the kiosk knows, and the server whether that is one of the
+# floor.
 _LIMITS = """
 CREATE TABLE IF NOT EXISTS kiosk_kinds (kind text PRIMARY KEY);
+ALTER TABLE kiosk_kinds ADD COLUMN IF NOT EXISTS floors boolean NOT NULL DEFAULT FALSE;
 CREATE TABLE IF NOT EXISTS kiosk_stations (
   login text PRIMARY KEY,
   station text NOT NULL
 );
+CREATE OR REPLACE FUNCTION is_floors_badge(badge bigint) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT FROM floor.staff
+    WHERE id = badge AND role IN ('floor', 'shift_manager') AND NOT erased
+  )
+$$;
 CREATE OR REPLACE FUNCTION kiosk_limits() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   own text;
@@ -232,6 +240,20 @@ BEGIN
     AND convert_from(NEW.body, 'UTF8')::json ->> 'role' IS DISTINCT FROM 'dealer'
   THEN
     why := 'only dealers come on duty there';
+  ELSIF NOT floor.is_floors_badge(NEW."by")
+    AND EXISTS (SELECT FROM floor.kiosk_kinds WHERE kind = NEW.kind AND floors)
+  THEN
+    why := format('only a badge of the floor writes %s', NEW.kind);
+  ELSIF NEW.kind = 'ruling-given' AND (
+    convert_from(NEW.body, 'UTF8')::json -> 'ruling' ->> 'by' IS DISTINCT FROM NEW."by"::text
+    OR 'kiosk ' || (convert_from(NEW.body, 'UTF8')::json -> 'ruling' ->> 'table')
+      IS DISTINCT FROM NEW.station
+  ) THEN
+    why := 'who rules at a kiosk rules at its table';
+  ELSIF NEW.kind IN ('player-warned', 'penalty-given')
+    AND convert_from(NEW.body, 'UTF8')::json ->> 'by' IS DISTINCT FROM NEW."by"::text
+  THEN
+    why := 'who warns or sends away at a kiosk does so in his own name';
   ELSIF NEW.kind = 'entry-voided' AND EXISTS (
     SELECT FROM floor.journal AS taken
     WHERE taken.command = decode(convert_from(NEW.body, 'UTF8')::json ->> 'command', 'base64')
@@ -239,6 +261,12 @@ BEGIN
       OR NOT EXISTS (SELECT FROM floor.kiosk_kinds AS one WHERE one.kind = taken.kind))
   ) THEN
     why := 'a kiosk takes back only what was written there';
+  ELSIF NEW.kind = 'entry-voided' AND NOT floor.is_floors_badge(NEW."by") AND EXISTS (
+    SELECT FROM floor.journal AS taken
+    JOIN floor.kiosk_kinds AS one ON one.kind = taken.kind AND one.floors
+    WHERE taken.command = decode(convert_from(NEW.body, 'UTF8')::json ->> 'command', 'base64')
+  ) THEN
+    why := 'only a badge of the floor takes back what the floor did';
   END IF;
   IF why IS NOT NULL THEN
     RAISE EXCEPTION '%', why
@@ -286,15 +314,16 @@ def tables(channel: str) -> str:
     return f"{_TABLES}{triggers}INSERT INTO version VALUES ({VERSION});"
 
 
-def up_to_date(kinds: Iterable[str]) -> str:
+def up_to_date(kinds: Iterable[str], floors: Container[str]) -> str:
     """What brings a store of an older version up to this one, and leaves one of this as it is.
 
-    Within a transaction. A kiosk may write these `kinds` and no others from then on.
+    Within a transaction. A kiosk may write these `kinds` and no others from then on, and those of
+    them that are `floors` under a badge of the floor alone.
     """
-    some = ", ".join(f"('{kind}')" for kind in sorted(kinds))
+    some = ", ".join(f"('{kind}', {kind in floors})" for kind in sorted(kinds))
     return (
         f"SET LOCAL search_path = floor, pg_temp; {_PAPERS_ONCE}{_RULINGS}{_LIMITS}"
-        f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds VALUES {some};"
+        f"DELETE FROM kiosk_kinds; INSERT INTO kiosk_kinds (kind, floors) VALUES {some};"
         f"UPDATE version SET number = {VERSION} WHERE number < {VERSION};"
     )
 

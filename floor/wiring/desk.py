@@ -28,6 +28,7 @@ from floor.wiring.rooms import VERSION, open_room
 
 if TYPE_CHECKING:
     from floor.desk.house import House
+    from floor.rulebook.situations.situation import OwnSituations
     from floor.store.rule_search import RuleIndex
     from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
@@ -246,13 +247,14 @@ def surroundings(
         past=LooksBack(path),
         exports=Exports(path),
         rule_search=_rule_search,
+        own_situations=data_folder() / "situations.toml",
     )
 
 
-def _rule_search() -> "RuleIndex":
+def _rule_search(own: "OwnSituations | None") -> "RuleIndex":
     from floor.wiring.rule_book import open_search  # who never looks anything up need not wait
 
-    return open_search()
+    return open_search(own=own)
 
 
 def _about(path: StorePlace) -> tuple[tuple[str, str], ...]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from floor.app.views.export_order import Order
     from floor.app.views.night.book import Book
     from floor.app.views.night.walk import Told
+    from floor.app.views.ruled_alike import AlikePaper
 
 FOLDER = "exports"
 """Beside the store, unless another is named."""
@@ -62,6 +63,17 @@ class Exports:
         with closing(look_at(self._store, local_path(self._store))) as store:
             made = export(_book(store, order.day), order.parts, order.naming, told)
         return put_out(made, order.form, self.folder, language(), writes)
+
+    def put_out_alike(self, view: "AlikePaper") -> tuple[Path, ...]:
+        """Where the tables of how alike it was ruled now are.
+
+        Raises:
+            PaperTrouble: a file cannot be written.
+        """
+        from floor.reports.alike_csv import files
+        from floor.reports.export import write_all
+
+        return write_all(files(view), self.folder)
 
 
 def _past(store: OpenStore) -> "Past":

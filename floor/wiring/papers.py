@@ -199,6 +199,7 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
 @contextmanager
 def _books(path: StorePlace) -> "Iterator[Books]":
     """What papers are made from."""
+    from floor.app.prefilled import situations_of
     from floor.app.views.person_file import person_file
     from floor.reports.shop import Books
 
@@ -214,4 +215,6 @@ def _books(path: StorePlace) -> "Iterator[Books]":
             lambda claim, at: claim_book(room, claim, at),
             lambda jackpot, day, at: day_ledger(room, jackpot, day, at),
             lambda number, at: ruling_book(room, number, at),
+            lambda: room.office.room.house,
+            lambda: situations_of(room.office.room),
         )

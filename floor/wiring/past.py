@@ -12,7 +12,9 @@ from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
     from floor.app.past import KeptRooms, Night, Past, Told
-    from floor.app.views import jackpot_past
+    from floor.app.ruling_log import KnownRulings
+    from floor.app.views import jackpot_past, ruled
+    from floor.app.views.ruled_before import BeforeView, Same
     from floor.app.views.then import Asked, Seen
 
 
@@ -27,6 +29,12 @@ class LooksBack:
         from floor.app.past import KeptRooms  # only when somebody looks back
 
         return KeptRooms()
+
+    @cached_property
+    def _known(self) -> "KnownRulings":
+        from floor.app.ruling_log import KnownRulings  # only when somebody asks for rulings
+
+        return KnownRulings()
 
     def nights(self) -> "tuple[Night, ...]":
         """Every gaming day there was, the newest first."""
@@ -46,6 +54,32 @@ class LooksBack:
 
         with self._open() as (past, store):
             return read(past, Books(store.journal, store.people, store.papers), asked, told)
+
+    def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
+        """Which rulings there are, and how alike they are."""
+        from floor.app.views.ruled import read
+
+        with self._open() as (_past, store):
+            return read(self._rulings(store), asked)
+
+    def precedents(self, same: "Same") -> "BeforeView":
+        """How the same was ruled before."""
+        from floor.app.views.ruled_before import read_before
+
+        with self._open() as (_past, store):
+            return read_before(store.journal, store.people, self._known, same)
+
+    def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
+        """A ruling as it is written down."""
+        from floor.app.views.ruled import see
+
+        with self._open() as (past, store):
+            return see(past, self._rulings(store), seeing)
+
+    def _rulings(self, store: "OpenStore") -> "ruled.Books":
+        from floor.app.views.ruled import Books
+
+        return Books(store.journal, store.people, store.papers, self._known)
 
     @contextmanager
     def _open(self) -> "Iterator[tuple[Past, OpenStore]]":

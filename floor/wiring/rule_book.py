@@ -6,11 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
+from floor.app.state import EMPTY_ROOM, Room
 from floor.base.clock import Clock, SystemClock
 from floor.rulebook.book import book_digest, known_book
 from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
 from floor.rulebook.pages import Page, known_told, pages_in
-from floor.rulebook.situations.reading import FOLDER, shipped_situations, with_house_file
+from floor.rulebook.situations.reading import FOLDER, own_file, with_own
+from floor.rulebook.situations.situation import OwnSituations
 from floor.rulebook.vocabulary import STEMMED, known_vocabulary
 from floor.store.address import StorePlace
 from floor.wiring.folders import data_folder
@@ -20,19 +22,25 @@ if TYPE_CHECKING:
     from floor.store.rule_search import RuleIndex
 
 SHIPPED_HOUSE = "helsinki"
+NONE_OF_ITS_OWN = OwnSituations(name="situations.toml", text="")
 _INDEX = "rules.index"
 
 
-def open_search(folder: Path | None = None, own: Path | None = None) -> "RuleIndex":
-    """What rules and situations are looked up in; made anew when a rule has changed.
+def open_search(folder: Path | None = None, own: OwnSituations | None = None) -> "RuleIndex":
+    """What rules and situations are looked up in, the house's `own` among them; made anew when any
+    of them has changed.
 
-    `folder` is where the index is kept, this user's own as a rule; `own`, a house's own situations.
+    `folder` is where the index is kept, this user's own as a rule.
+
+    Raises:
+        BadSetting: they have mistakes.
     """
     from floor.store.rule_search import open_rule_index  # who never looks up need not wait for it
 
+    situations = with_own(own or NONE_OF_ITS_OWN).situations.values()
+
     def pages(language: str) -> Iterator[Page]:
-        situations = shipped_situations() if own is None else with_house_file(own)
-        return pages_in(language, known_book(), situations.situations.values(), known_told())
+        return pages_in(language, known_book(), situations, known_told())
 
     vocabularies = {language: known_vocabulary(language) for language in STEMMED}
     return open_rule_index(pages, vocabularies, _digest(own), (folder or data_folder()) / _INDEX)
@@ -48,31 +56,50 @@ def house_in_force(file: Path | None, store: StorePlace | None) -> HouseRules:
     """
     if file is not None:
         return read_house_file(file)
-    own = data_folder() / "floor.sqlite"
-    place = store or (own if own.is_file() else None)
-    if place is not None:
-        with looking(place) as room:
-            if room.office.room.house is not None:
-                return room.office.room.house
-    return read_house(shipped_house(SHIPPED_HOUSE), SHIPPED_HOUSE)
+    return _room(store).house or read_house(shipped_house(SHIPPED_HOUSE), SHIPPED_HOUSE)
 
 
-def house_book_pdf(house: HouseRules, language: str, clock: Clock | None = None) -> bytes:
-    """The house book of `house` as a PDF.
+def own_in_force(file: Path | None, store: StorePlace | None) -> OwnSituations:
+    """The house's own situations, found in the same way; none where none were adopted.
 
     Raises:
+        BadSetting: `file` cannot be read.
+        StoreTrouble: `store` cannot be read.
+    """
+    if file is not None:
+        return own_file(file)
+    return _room(store).situations or NONE_OF_ITS_OWN
+
+
+def _room(store: StorePlace | None) -> Room:
+    """The room in `store`, or in this user's own; an empty one where he has none."""
+    own = data_folder() / "floor.sqlite"
+    place = store or (own if own.is_file() else None)
+    if place is None:
+        return EMPTY_ROOM
+    with looking(place) as room:
+        return room.office.room
+
+
+def house_book_pdf(
+    house: HouseRules, own: OwnSituations, language: str, clock: Clock | None = None
+) -> bytes:
+    """The house book of `house` as a PDF, with its `own` situations.
+
+    Raises:
+        BadSetting: those have mistakes.
         PaperTrouble: a font is missing.
     """
     from floor.reports.house_book import HouseBook, build
 
     now = (clock or SystemClock()).now().astimezone(ZoneInfo(house.zone))
-    return build(HouseBook(house, known_book(), now.date()), language)
+    return build(HouseBook(house, known_book(), now.date(), with_own(own)), language)
 
 
-def _digest(own: Path | None) -> str:
+def _digest(own: OwnSituations | None) -> str:
     seal = sha256(book_digest().encode())
     for file in sorted(FOLDER.rglob("*.toml")):
         seal.update(file.read_bytes())
     if own is not None:
-        seal.update(own.read_bytes())
+        seal.update(own.text.encode())
     return seal.hexdigest()

@@ -61,16 +61,36 @@ def test_a_house_without_jackpot_and_offer_has_its_book_too():
     assert "CH-BTN-7" in told
 
 
-def test_it_speaks_finnish():
-    told = _told(_book("fi"))
-    assert "Talon säännöt" in told
-    assert "CH-BTN-7 Iso blindi siirtyy aina, muut sen mukaan" in told
-    assert "Iso blindi siirtyy joka jaon jälkeen seuraavalle" in told
-
-
-def test_no_rule_is_cut(english: str):
-    assert "…" not in english
-    assert "…" not in _told(_book("fi"))
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "fi",
+            (
+                "Talon säännöt",
+                "CH-BTN-7 Iso blindi siirtyy aina, muut sen mukaan",
+                "Iso blindi siirtyy joka jaon jälkeen seuraavalle",
+                "Missä ohje vaikenee",
+            ),
+        ),
+        (
+            "sv",
+            (
+                "Husets regler",
+                "CH-BTN-7 Big blind går alltid vidare, resten följer den",
+                "Big blind går till nästa spelare efter varje giv",
+                "Där regelboken tiger",
+            ),
+        ),
+    ],
+)
+def test_it_speaks_the_languages_of_the_room_and_cuts_no_rule(
+    language: str, said: tuple[str, ...], english: str
+):
+    told = _told(_book(language))
+    for words in said:
+        assert words in told
+    assert "…" not in told + english
 
 
 def test_equal_rules_give_equal_bytes():

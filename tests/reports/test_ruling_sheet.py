@@ -8,7 +8,7 @@ from floor.app.rulings import GiveRuling
 from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
 from floor.base.text import LOCALES
 from floor.reports.ruling_sheet import build
-from floor.room.button import SeatNo
+from floor.room.button import PlayerId, SeatNo
 from floor.rulebook.situations.inquiry import Overruled
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
 from tests.app.ruled import (
@@ -22,6 +22,7 @@ from tests.app.ruled import (
     ruling_book,
     whole,
 )
+from tests.app.test_own_situations import adopt, photographed, rule
 from tests.evening import T1, Evening
 from tests.hostile import HOSTILE
 from tests.reports.reading import overlapping, pages, rows, words
@@ -58,6 +59,15 @@ def test_it_has_every_field_a_ruling_sheet_has_to_have(called: Evening):
         assert part in text, part
     assert "TRAINING" not in text
     assert "Amounts" not in text
+    assert "own situations" not in text
+
+
+def test_it_names_the_version_of_the_houses_own_situations_it_was_ruled_by(night: Evening):
+    adopt(night)
+    rule(dealt(night), photographed(night))
+    text = said(build(sheet(night)))
+    assert "A guest photographs a hand" in text
+    assert "the house’s own situations, version 1" in text
     assert "overruled" not in text
 
 
@@ -105,12 +115,44 @@ def test_where_the_house_is_silent_the_paper_says_whose_practice_it_is(called: E
     assert "Clause" not in text
 
 
+def test_it_speaks_swedish_to_the_last_word(called: Evening):
+    ruled(called, FOUL_DECK)
+    text = said(build(sheet(called, language="sv")))
+    for part in (
+        *("Avgörande 1", "Frågor och svar", "Vad är det för fel på leken?", "frågat"),
+        *("Beslut", "Dealerns steg 1. Stoppa given", "Kort Leken ur bruk, förseglad"),
+        *("CH-GEN-22 Det som reglerna lämnar öppet avgör floor", "Sida 1 av"),
+    ):
+        assert part in text, part
+
+
 @pytest.mark.parametrize("language", sorted(LOCALES))
 def test_nothing_overlaps_in_any_language(called: Evening, language: str):
     ruled(called, FOUL_DECK)
     pdf = build(sheet(called, language=language))
     assert [clash for page in words(pdf) for clash in overlapping(page)] == []
     assert pdf == build(sheet(called, language=language))
+
+
+@pytest.mark.parametrize("language", sorted(LOCALES))
+def test_a_ruling_of_one_question_fits_on_one_page(called: Evening, language: str):
+    """Though it was rehearsed, signed by two and punished, and its reason takes some lines."""
+    ruled(called, FOUL_DECK, note=called.note("The ten of clubs lay below seat six. " * 8))
+    view = sheet(called, language=language)
+    view = replace(
+        view, issue=replace(view.issue, training=True), penalties=((PlayerId(1), "Warning"),)
+    )
+    assert len(view.asked) == 1
+    assert len(pages(build(view))) == 1
+
+
+@pytest.mark.parametrize("lines", range(4, 40))
+def test_the_seal_never_stands_on_a_page_alone(called: Evening, lines: int):
+    ruled(called, FOUL_DECK)
+    view = sheet(called)
+    last = pages(build(replace(view, asked=view.asked * lines)))[-1]
+    assert "People and times" in last
+    assert "Sealed by the journal" in last
 
 
 @pytest.mark.parametrize("typed", HOSTILE)

@@ -14,6 +14,7 @@ from floor.app.papers import PaperState, Serial
 from floor.app.ruling import RulingNo
 from floor.app.views.claim_book import ClaimBook
 from floor.app.views.claim_paper import LedgerExtract
+from floor.app.views.compare_page import Wish
 from floor.app.views.day import DayReport
 from floor.app.views.ruling_paper import RulingBook
 from floor.base.clock import HandClock
@@ -22,9 +23,11 @@ from floor.base.text import ENGLISH, use_language
 from floor.jackpot.profile import JackpotId
 from floor.reports.shop import PDF_FOLDER, Books, PrintShop
 from floor.room.button import PlayerId
+from floor.rulebook.house import HouseRules, read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store
 from tests.app.ruled import amended, ruled, ruling_book
+from tests.app.views.test_ruled_alike import paper_of
 from tests.evening import Evening
 from tests.paid_jackpot import book_of, claimed, paid_jackpot
 from tests.reports.claims import ledger
@@ -50,6 +53,7 @@ class House:
         self.claims: dict[ClaimId, ClaimBook] = {}
         self.ledgers: dict[date, LedgerExtract] = {}
         self.rulings: dict[RulingNo, RulingBook] = {}
+        self.rules: HouseRules | None = read_house(shipped_house("helsinki"), "helsinki")
         open_store(self.store).close()
 
     @contextmanager
@@ -64,6 +68,7 @@ class House:
                 lambda claim, at: self.claims.get(claim),
                 lambda jackpot, day, at: self.ledgers.get(day),
                 lambda number, at: self.rulings.get(number),
+                lambda: self.rules,
             )
         finally:
             store.close()
@@ -381,3 +386,43 @@ def test_a_rulings_sheet_is_made_once_and_once_more_when_it_is_amended(
     house.rulings[number] = ruling_book(night)
     assert Path(house.shop.print_ruling(number)).name == "RS-2.pdf"
     assert [paper.about.title for paper in house.shop.kept()] == ["ruling 1 · T1 hand 1"] * 2
+
+
+def test_the_house_book_and_the_comparison_are_pdfs_in_the_folder(house: House) -> None:
+    assert house.rules is not None
+    book = Path(house.shop.save_house_book())
+    assert book == house.folder / f"house-book-{house.rules.digest[:8]}-en.pdf"
+    assert house.rules.digest[:8] in pages(book.read_bytes())[0]
+    side = Path(house.shop.save_comparison(Wish(contrary_only=True)))
+    assert side == house.folder / "houses-side-by-side-en.pdf"
+    assert "The houses side by side" in pages(side.read_bytes())[0]
+
+
+def test_they_take_the_place_of_older_ones_and_speak_the_language_of_the_desk(
+    house: House,
+) -> None:
+    first = house.shop.save_house_book()
+    assert house.shop.save_house_book() == first
+    use_language("fi")
+    try:
+        assert "Talon säännöt" in pages(Path(house.shop.save_house_book()).read_bytes())[0]
+    finally:
+        use_language(ENGLISH)
+    assert len(list(house.folder.iterdir())) == 2
+
+
+def test_without_a_rulebook_there_is_no_house_book(house: House) -> None:
+    house.rules = None
+    for save in (house.shop.save_house_book, lambda: house.shop.save_comparison(Wish())):
+        with pytest.raises(PaperTrouble, match="No rulebook"):
+            save()
+
+
+def test_how_alike_it_was_ruled_is_numbered_and_kept_each_time(house: House, night: Evening):
+    ruled(night)
+    places = [house.shop.print_alike(paper_of(night)) for _time in range(2)]
+    assert [Path(place).name for place in places] == ["RA-1.pdf", "RA-2.pdf"]
+    assert "TRAINING" not in pages(Path(places[0]).read_bytes())[0]
+    house.rehearsed = True
+    assert "TRAINING" in pages(Path(house.shop.print_alike(paper_of(night))).read_bytes())[0]
+    assert {paper.about.title for paper in house.shop.kept()} == {"All rulings"}

@@ -269,9 +269,9 @@ def test_a_houses_own_situations_are_checked_and_drawn(tmp_path: Path):
     text = shipped.read_text("utf-8").replace("[situation.S12", "[situation.S41")
     file.write_text(text, encoding="utf-8")
     assert "41 situations" in floor("rules", "check", file).stdout
-    drawn = floor("rules", "draw", "S41", "--house", file).stdout
+    drawn = floor("rules", "draw", "S41", "--situations", file).stdout
     assert drawn.startswith("S41 Button or blinds wrong")
-    assert floor("rules", "draw", "S12", "--dot").stdout.startswith("digraph S12 {")
+    assert floor("rules", "draw", "S12", "--dot").stdout.startswith('digraph "S12" {')
     assert "There is no situation S41, only S01" in said(floor("rules", "draw", "S41"))
     file.write_text(text.replace('to = "heads_up"', 'to = "head_up"', 1), encoding="utf-8")
     wrong = f'{file}: situation.S41.tda.c.answer.two.to: found "head_up"'

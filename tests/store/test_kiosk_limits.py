@@ -10,20 +10,25 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 
-from floor.app.calls import CallFloor, EndCall
+from floor.app.calls import CallFloor, EndCall, TakeCall
 from floor.app.catalog import KINDS
 from floor.app.chips import BuyIn
 from floor.app.clocks import CallClock, EndClock
 from floor.app.days import AdoptRulebook, LockStaff, OpenDay, SignOn
 from floor.app.dealers import TakeTable
 from floor.app.dealing import DrawButton, EndHand, StartHand
+from floor.app.dispute import Proof, Subject
+from floor.app.disputes import OpenDispute
 from floor.app.floor_call import Reason
 from floor.app.freezes import ClaimBadBeat
-from floor.app.kiosk_kinds import kiosk_kinds
+from floor.app.kiosk_kinds import floor_kinds, kiosk_kinds
 from floor.app.messages import SYSTEM, Command, CommandId, Role, StaffId
 from floor.app.nameless import SeatNewcomer
 from floor.app.office import Office
+from floor.app.orders import WarnPlayer
 from floor.app.ports import Row
+from floor.app.prefilled import inquiry_at
+from floor.app.rulings import GiveRuling
 from floor.app.seat_changes import ChangeSeat
 from floor.app.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
 from floor.app.tables import OpenTable
@@ -37,6 +42,10 @@ from floor.room.game import GameId
 from floor.room.player_clock import ClockResult
 from floor.room.waitlist import TableId
 from floor.rulebook.house import shipped_house
+from floor.rulebook.situations import walk
+from floor.rulebook.situations.inquiry import Found
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import AnswerId, SituationId
 from floor.store.address import ServerAddress
 from floor.store.postgres import ServerStore, let_kiosk, open_server, prepare
 from floor.store.postgres_link import CHANNEL
@@ -62,6 +71,16 @@ def user_of(address: ServerAddress) -> str:
     return address.url.partition("//")[2].partition("@")[0]
 
 
+def ruling_of(by: int, table: str = "T1") -> bytes:
+    """What of a ruling the server looks at."""
+    return b'{"ruling":{"number":1,"table":"%s","by":%d}}' % (table.encode(), by)
+
+
+def by(badge: int) -> bytes:
+    """What of a warning or penalty the server looks at."""
+    return b'{"by":%d}' % badge
+
+
 def void_of(number: int) -> bytes:
     """A void of the command of that number."""
     return b'{"command":"%s","entry":1}' % b64encode(command(number))
@@ -83,9 +102,18 @@ def test_of_all_kinds_a_kiosk_writes_those_of_a_kiosk(
     kiosk: ServerStore, server_store: ServerStore
 ):
     """In one order with all kinds of the catalogue: what was refused breaks no chain."""
-    taken = set()
+    taken, mira = set(), server_store.people.add_staff("Mira", Role.FLOOR)
     for number, kind in enumerate(KINDS, start=1):
-        one = at_kiosk(number, kind, BODIES.get(kind, b"{}"))
+        body = BODIES.get(kind, b"{}")
+        own = {
+            "ruling-given": ruling_of(mira),
+            "player-warned": by(mira),
+            "penalty-given": by(mira),
+        }
+        one = at_kiosk(number, kind, own.get(kind, body))
+        if kind in floor_kinds():
+            assert f"only a badge of the floor writes {kind}" in refused(kiosk, one)
+            one = one._replace(by=mira)
         if kind in kiosk_kinds():
             put(kiosk.journal, one)
             taken.add(kind)
@@ -147,6 +175,49 @@ def test_a_kiosk_takes_back_what_was_written_there_and_nothing_else(
         said = refused(kiosk, at_kiosk(9, "entry-voided", void_of(number)))
         assert "takes back only what was written there" in said
     assert put(kiosk.journal, at_kiosk(9, "entry-voided", void_of(2))).seq == 6
+
+
+def test_only_a_badge_of_the_floor_rules_at_a_kiosk_in_its_own_name_and_at_its_table(
+    kiosk: ServerStore, server_store: ServerStore
+):
+    badges = {role: server_store.people.add_staff(role.value, role) for role in Role}
+    for role, badge in badges.items():
+        one = at_kiosk(1, "ruling-given", ruling_of(badge))._replace(by=badge)
+        if role in (Role.FLOOR, Role.SHIFT_MANAGER):
+            put(kiosk.journal, one)
+        else:
+            assert "only a badge of the floor writes ruling-given" in refused(kiosk, one)
+    mira, other = badges[Role.FLOOR], badges[Role.SHIFT_MANAGER]
+    for body in (ruling_of(other), ruling_of(mira, "T2"), b'{"ruling":{}}', b"{}"):
+        said = refused(kiosk, at_kiosk(2, "ruling-given", body)._replace(by=mira))
+        assert "who rules at a kiosk rules at its table" in said
+    for nobody in (0, 999):
+        refused(kiosk, at_kiosk(2, "ruling-given", ruling_of(nobody))._replace(by=nobody))
+    server_store.people.erase_staff(mira)
+    refused(kiosk, at_kiosk(2, "ruling-given", ruling_of(mira))._replace(by=mira))
+
+
+@pytest.mark.parametrize("kind", ["player-warned", "penalty-given"])
+def test_nobody_is_warned_or_sent_away_at_a_kiosk_in_anothers_name(
+    kiosk: ServerStore, server_store: ServerStore, kind: str
+):
+    mira = server_store.people.add_staff("Mira", Role.FLOOR)
+    olli = server_store.people.add_staff("Olli", Role.FLOOR)
+    for body in (b"{}", by(olli)):
+        assert "in his own name" in refused(kiosk, at_kiosk(1, kind, body)._replace(by=mira))
+    put(kiosk.journal, at_kiosk(1, kind, by(mira))._replace(by=mira))
+
+
+def test_what_the_floor_did_at_a_kiosk_no_dealers_badge_takes_back(
+    kiosk: ServerStore, server_store: ServerStore
+):
+    mira = server_store.people.add_staff("Mira", Role.FLOOR)
+    dealer = server_store.people.add_staff("Ida", Role.DEALER)
+    put(kiosk.journal, at_kiosk(1, "penalty-given", by(mira))._replace(by=mira))
+    void = at_kiosk(9, "entry-voided", void_of(1))
+    said = refused(kiosk, void._replace(by=dealer))
+    assert "only a badge of the floor takes back what the floor did" in said
+    assert put(kiosk.journal, void._replace(by=mira)).seq == 2
 
 
 @pytest.mark.parametrize("station", ["desk", "desk T1", "", "kiosk", "Kiosk T1", "rehearsal"])
@@ -258,6 +329,7 @@ def test_all_that_a_kiosk_is_for_goes_through_its_own_role(
         dealer = people.add_staff("Ida", Role.DEALER)
         players = [people.add_player(name) for name in ("Aino", "Eero", "Kaisa", "Otso")]
         new = people.add_player("New 1")
+        people_note = people.keep_note("Cards thrown", clock.now())
     aino, eero, kaisa, otso = players
 
     def ask(office: Office, by: StaffId, *commands: Command) -> CommandId:
@@ -294,8 +366,18 @@ def test_all_that_a_kiosk_is_for_goes_through_its_own_role(
     clock.advance(timedelta(hours=1))
     kiosk.tick()  # whom nobody saw come is struck off by whoever looks first
     ask(kiosk, dealer, StartHand(table=T1), ClaimBadBeat(table=T1))
+    ask(kiosk, manager, CallFloor(table=T1, reason=Reason.MISDEAL))
+    inquiry = inquiry_at(kiosk.room, T1, SituationId("S20"))
+    inquiry = walk.answered(shipped_situations(), inquiry, AnswerId("no"))
+    found = walk.standing(shipped_situations(), inquiry).next
+    assert isinstance(found, Found)
+    ruling = GiveRuling(table=T1, inquiry=inquiry, leaf=found.leaf.id, ends=Reason.MISDEAL)
+    ask(kiosk, manager, TakeCall(table=T1, reason=Reason.MISDEAL), ruling)
+    ask(kiosk, manager, OpenDispute(table=T1, subject=Subject.POT, proof=Proof.CAMERA))
+    ask(kiosk, manager, WarnPlayer(player=aino, note=people_note))
     desk.refresh()
     assert desk.room == kiosk.room
+    assert len(desk.room.rulings) == 1
     rows = {row.kind for row in store_rows(database)}
     assert {"call-expired", "table-frozen", "floor-called", "entry-voided"} <= rows
     with pytest.raises(StoreTrouble, match="no kiosk writes table-opened"):

@@ -240,11 +240,21 @@ class SeatErrands(QObject):
             self._sheets.open(DisputeSheet(form, self._sheets.window))
 
     def _decide(self, step: Step) -> None:
-        """What becomes of a dispute."""
+        """What becomes of a dispute: what was written down of it is looked up first."""
         assert isinstance(step.command, DecideDispute)
-        form = decision_form(self._scene.room, step.command.dispute, self._look())
-        if form is not None:
-            self._sheets.open(DecisionSheet(form, self._sheets.window))
+        number = step.command.dispute
+        dispute = self._scene.room.disputes.get(number)
+        note = dispute.note if dispute is not None else None
+
+        def opened(happened: object) -> None:
+            if isinstance(happened, str):
+                form = decision_form(self._scene.room, number, self._look(), happened)
+                if form is not None:
+                    self._sheets.open(DecisionSheet(form, self._sheets.window))
+
+        self._sheets.bridge.consult(
+            lambda back: back.people.note(note) if note is not None else "", opened, self
+        )
 
     def _type_sums(self, step: Step) -> None:
         form = sum_form(self._scene.room, step, self._look())

@@ -152,8 +152,6 @@ class RulingPage(Page):
         self.camera.changed.connect(lambda text: self._add(camera=text))
         self.confirming.penalty_asked.connect(self.penalty_wanted)
 
-    # What comes in
-
     def open_for(self, call: FloorCall | None) -> None:
         """Be about that call, anew unless it was about the same one before."""
         if _which(call) != _which(self._call):
@@ -174,8 +172,6 @@ class RulingPage(Page):
     def reason_text(self) -> str:
         """Why it is ruled so."""
         return self._added.reason.strip()
-
-    # What is said
 
     def begin(self, situation: str) -> None:
         """Ask about that situation."""
@@ -260,8 +256,6 @@ class RulingPage(Page):
         self._call = None
         self.start_over()
 
-    # Where one is
-
     def _lay(self, over: Over) -> None:
         self._complains = False
         self._over = [*(one for one in self._over if one is not over), over]
@@ -327,8 +321,6 @@ class RulingPage(Page):
         sign = self.sign()
         if sign is not None and sign.step is not None and not sign.why_not:
             self.confirmed.emit(sign.step, self.reason_text)
-
-    # What is shown
 
     def view(self) -> RulingView | None:
         """How far it has come; None before a situation is chosen."""

@@ -158,6 +158,8 @@ def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
     click(qtbot, button(window, "step-decide-1"))
     decide = sheet_of(window, qtbot, DecisionSheet)
     assert isinstance(decide, DecisionSheet)
+    told = [one.text() for one in decide.findChildren(QLabel) if "-told-" in one.objectName()]
+    assert "Wrong pot" in told[0]
     assert decide.amount.isHidden()
     decide.outcome.setCurrentIndex(list(Outcome).index(Outcome.REPAID))
     click(qtbot, decide.ask_button)

@@ -126,8 +126,9 @@ def dispute_form(room: Room, table: Table, look: Look) -> DisputeForm | None:
     )
 
 
-def decision_form(room: Room, number: DisputeId, look: Look) -> DecisionForm | None:
-    """The sheet that decides a dispute; None when there is none of that number."""
+def decision_form(room: Room, number: DisputeId, look: Look, happened: str) -> DecisionForm | None:
+    """The sheet that decides a dispute, about which `happened` was written down; None when there
+    is none of that number."""
     dispute = room.disputes.get(number)
     if dispute is None:
         return None
@@ -148,7 +149,7 @@ def decision_form(room: Room, number: DisputeId, look: Look) -> DecisionForm | N
     )
     return DecisionForm(
         title=_("Decide dispute {number}").format(number=number),
-        told=told,
+        told=f"{told}\n“{happened}”" if happened else told,
         players=_people(words, dispute.table, dispute),
         step=step,
     )

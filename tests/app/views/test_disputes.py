@@ -80,11 +80,14 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     found = step(steps(night), "Decide dispute 1: hand 1, the pot …")
     assert found.finder == FIND_DECISION
     assert isinstance(found.command, DecideDispute)
-    asks = decision_form(night.room, number, look(night))
+    asks = decision_form(night.room, number, look(night), "")
     assert asks is not None
     assert asks.told == "T1 hand 1, the pot · Timo · opened 18:00"
+    asked = decision_form(night.room, number, look(night), "Wrong pot")
+    assert asked is not None
+    assert asked.told == "T1 hand 1, the pot · Timo · opened 18:00\n“Wrong pot”"
     assert "Timo" in [label for _player, label in asks.players]
-    assert decision_form(night.room, DisputeId(9), look(night)) is None
+    assert decision_form(night.room, DisputeId(9), look(night), "") is None
     assert asks.step(Outcome.STANDS, None, None, None).reason
     assert (
         asks.step(Outcome.REPAID, None, None, Money(500)).why_not == "Say who pays back how much."
@@ -117,7 +120,7 @@ def test_a_dispute_about_a_table_that_has_closed_knows_whom_it_names(
     night.ask(OpenDispute(table=T1, subject=Subject.POT, player=night.player("Timo")))
     night.close(T1)
     for again in range(2):
-        asks = decision_form(night.room, DisputeId(1), look(night))
+        asks = decision_form(night.room, DisputeId(1), look(night), "")
         assert asks is not None
         assert [label for _player, label in asks.players] == ["Timo"], again
         night.table(T1)

@@ -302,7 +302,7 @@ class RulingPage(Page):
     @Slot()
     def go_on(self) -> None:
         """What the large button says: work it out, the next that goes with it, or write it down."""
-        if self._panel() is self.figures:
+        if self._panel(self.view()) is self.figures:
             self._count()
             return
         sign = self.sign()
@@ -336,10 +336,9 @@ class RulingPage(Page):
         reason = self._call.reason if self._call is not None else None
         return sign_view(room, look, talk.case(self._table, reason), self._added)
 
-    def _panel(self) -> QWidget:
+    def _panel(self, view: RulingView | None) -> QWidget:
         if self._over:
             return self._panels[self._over[-1]]
-        view = self.view()
         if view is None:
             return self.finding
         if view.leaf is not None:
@@ -351,7 +350,8 @@ class RulingPage(Page):
         room = self._room
         if room is None or room.house is None:
             return
-        view, sign, panel = self.view(), self.sign(), self._panel()
+        view, sign = self.view(), self.sign()
+        panel = self._panel(view)
         self.title.setText(view.title if view is not None else _("What happened?"))
         if not self._complains:
             self.say(self._about(sign))

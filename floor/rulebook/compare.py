@@ -62,11 +62,6 @@ def compared(book: RuleBook, houses: Collection[Book]) -> tuple[Part, ...]:
     return tuple(part for part in parts if part.rows or part.beside)
 
 
-def conflicts(book: RuleBook, houses: Collection[Book]) -> tuple[Compared, ...]:
-    """The matters in which `houses` contradict each other, in the order of the book."""
-    return tuple(row for row in _rows(book, houses) if row.verdict is Verdict.CONTRARY)
-
-
 def links(book: RuleBook, rule: str) -> tuple[Link, ...]:
     """What the other houses say where that rule speaks, the same and the contrary."""
     own = book_of(rule)

@@ -102,8 +102,8 @@ class Stand:
         """Until the kiosk shows what has happened."""
         office = self.hall.room.office
         office.refresh()
-        self.qtbot.waitUntil(lambda: self.window.scene.head == office.head)
-        self.qtbot.waitUntil(lambda: not self.bridge.pending)
+        self.qtbot.waitUntil(lambda: self.window.scene.head == office.head, timeout=30_000)
+        self.qtbot.waitUntil(lambda: not self.bridge.pending, timeout=30_000)
         self.window.draw()
         QApplication.processEvents()
 
@@ -114,7 +114,7 @@ class Stand:
             self.hall.room.office.refresh()
             return sum(isinstance(event, kind) for event in self.heard) >= many
 
-        self.qtbot.waitUntil(came)
+        self.qtbot.waitUntil(came, timeout=30_000)
         self.ready()
 
     def restarted(self) -> "Stand":
@@ -140,7 +140,7 @@ class Stand:
 
     def says(self, label: QLabel, words: str) -> None:
         """Until those words stand there."""
-        self.qtbot.waitUntil(lambda: words in label.text())
+        self.qtbot.waitUntil(lambda: words in label.text(), timeout=30_000)
 
     def seat_taken(self, seat: int) -> bool:
         """Whether somebody sits there and is not away, as the kiosk shows it."""

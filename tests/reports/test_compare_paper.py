@@ -8,9 +8,10 @@ from floor.app.views.compare_page import Wish
 from floor.reports.compare_paper import Comparison, build
 from floor.room.betting_rules import Book
 from floor.rulebook.book import known_book
-from floor.rulebook.compare import Compared, compared, conflicts
+from floor.rulebook.compare import Compared, compared
 from floor.rulebook.house import read_house, shipped_house
 from tests.reports.reading import pages
+from tests.rulebook.test_compare import conflicts
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")
 PRINTED = date(2026, 11, 22)

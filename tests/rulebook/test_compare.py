@@ -1,10 +1,18 @@
 """The houses side by side: what is alike, what is contrary, and what only one of them says."""
 
+from collections.abc import Collection
+
 from floor.room.betting_rules import Book
-from floor.rulebook.book import known_book
-from floor.rulebook.compare import Verdict, compared, conflicts, links, siblings, topic_of
+from floor.rulebook.book import RuleBook, known_book
+from floor.rulebook.compare import Compared, Verdict, compared, links, siblings, topic_of
 
 BOTH = (Book.TDA, Book.GUIDE)
+
+
+def conflicts(book: RuleBook, houses: Collection[Book]) -> list[Compared]:
+    """The matters in which `houses` contradict each other."""
+    rows = (row for part in compared(book, houses) for row in part.rows)
+    return [row for row in rows if row.verdict is Verdict.CONTRARY]
 
 
 def _verdict(matter: str, houses: tuple[Book, ...]) -> Verdict:
@@ -42,11 +50,13 @@ def test_each_row_stands_under_the_topic_of_its_first_rule():
         assert all(topic_of(book, row.matter) == part.topic for row in part.rows)
 
 
-def test_conflicts_are_the_contrary_rows_alone():
+def test_who_contradict_each_other_do_so_whoever_else_is_compared():
     book = known_book()
     contrary = conflicts(book, BOTH)
-    assert all(row.verdict is Verdict.CONTRARY for row in contrary)
-    assert {row.matter.id for row in contrary} < {row.matter.id for row in conflicts(book, Book)}
+    assert all(row.matter.agree is False for row in contrary)
+    assert {row.matter.id for row in contrary} < {
+        row.matter.id for row in conflicts(book, tuple(Book))
+    }
     assert not conflicts(book, (Book.TDA,))
 
 

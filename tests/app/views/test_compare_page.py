@@ -15,7 +15,8 @@ from floor.app.views.compare_page import (
 from floor.base.text import speaking
 from floor.room.betting_rules import Book
 from floor.rulebook.book import known_book
-from floor.rulebook.compare import Verdict, compared, conflicts
+from floor.rulebook.compare import Verdict, compared
+from tests.rulebook.test_compare import conflicts
 
 BOTH = (Book.TDA, Book.GUIDE)
 BOOK = known_book()

@@ -21,10 +21,10 @@ from floor.jackpot.printed import table_check
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.shares import Party, payout, pool_at_trigger
 from floor.jackpot.trigger import Showdown, ShownHand, judged
-from floor.room.button import PlayerId, SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.game import GameForm, GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameForm, GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import read_house, shipped_house
 
 CLAIM_AT_MOST = 50e-3

@@ -15,8 +15,8 @@ from bench_measure import Measured, best_of, micros, p99
 from bench_store import Desk
 from bench_tap import standing
 
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

@@ -25,10 +25,10 @@ def lists() -> list[Measured]:
     from floor.desk.lists_page import ListsPage
     from floor.desk.long_list import LongList
     from floor.qtkit import theme
-    from floor.room.button import PlayerId
-    from floor.room.game import GameId
-    from floor.room.table import EMPTY, Table
-    from floor.room.waitlist import TableId, Waiting
+    from floor.room.blinds.button import PlayerId
+    from floor.room.games.game import GameId
+    from floor.room.lists.waitlist import TableId, Waiting
+    from floor.room.table.table import EMPTY, Table
     from floor.rulebook.house import read_house, shipped_house
 
     app = QApplication.instance() or QApplication([])

@@ -17,7 +17,7 @@ from bench_measure import Measured, p99
 from bench_store import Desk
 
 from floor.base.clock import SystemClock
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.address import ServerAddress, StorePlace
 
 _KIOSKS = 8

@@ -8,15 +8,15 @@ from functools import partial
 from bench_measure import Measured, micros
 
 from floor.base.money import Money
-from floor.room.arbiter import read
-from floor.room.betting import wagered
-from floor.room.betting_round import Bettor, Forced, Round, opened
-from floor.room.betting_rules import HELSINKI
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Chair, Place, PlayerId, Positions, SeatNo, Sitter
-from floor.room.dues import Between, quote
-from floor.room.game import BettingStructure, Stakes
-from floor.room.move import First, Move
+from floor.room.betting.arbiter import read
+from floor.room.betting.betting import wagered
+from floor.room.betting.move import First, Move
+from floor.room.betting.round import Bettor, Forced, Round, opened
+from floor.room.betting.rules import HELSINKI
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Chair, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.dues import Between, quote
+from floor.room.games.game import BettingStructure, Stakes
 
 PLAYERS = 10
 BLINDS = Stakes(small_blind=Money(100), big_blind=Money(200), straddle=Money(400))

@@ -87,7 +87,7 @@ def _situations(rounds: int) -> Mapping[str, float]:
     from floor.app.views.names import Look, Names
     from floor.desk.house import RuleSearch
     from floor.desk.ruling_page import RulingPage
-    from floor.room.waitlist import TableId
+    from floor.room.lists.waitlist import TableId
     from floor.wiring.past import LooksBack
 
     def no_search(own: object) -> RuleSearch:

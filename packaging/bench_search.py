@@ -15,7 +15,7 @@ from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
 from floor.desk.palette import Hit, ranked
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.people import PeopleRows
 from floor.store.players import write_keys
 from floor.store.sqlite import Store, open_store

@@ -27,9 +27,9 @@ from floor.app.waiting import JoinList, StrikeOff
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.store.address import StorePlace, place_named
 from floor.wiring.desk import DeskRoom
 from floor.wiring.kiosk import KioskRoom

@@ -23,9 +23,9 @@ from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.store.address import StorePlace
 from floor.store.journal import digest_of

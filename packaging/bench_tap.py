@@ -15,7 +15,7 @@ from bench_measure import Measured, best_of, micros, p99
 from bench_store import Desk
 
 from floor.app.waiting import JoinList
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

@@ -14,7 +14,7 @@ from bench_measure import Measured, micros
 if TYPE_CHECKING:
     from floor.app.views.alerts import Alert
     from floor.app.views.rows import TableCard
-    from floor.room.waitlist import TableId
+    from floor.room.lists.waitlist import TableId
 
 _NOW = datetime(2026, 10, 24, 19, tzinfo=UTC)
 _ROUNDS = 100
@@ -46,11 +46,11 @@ def wall() -> list[Measured]:
 def _cards() -> tuple["TableCard", ...]:
     """One of each ten is away, one seat is open; at every fourth table one is held."""
     from floor.app.views.rows import SeatState, SeatView, TableCard
-    from floor.room.blinds import Tokens
-    from floor.room.button import PlayerId, SeatNo
-    from floor.room.game import GameId
-    from floor.room.plan import SectionNo, Spot
-    from floor.room.waitlist import TableId
+    from floor.room.blinds.blinds import Tokens
+    from floor.room.blinds.button import PlayerId, SeatNo
+    from floor.room.games.game import GameId
+    from floor.room.lists.waitlist import TableId
+    from floor.room.table.plan import SectionNo, Spot
 
     odd = {
         5: SeatView(number=SeatNo(5), state=SeatState.AWAY, player=PlayerId(5), label="P5",
@@ -152,10 +152,10 @@ def _needs() -> Iterator[Measured]:
     """What forty tables need, worked out anew every second."""
     from floor.app.state import Room
     from floor.app.views.alerts import alerts
-    from floor.room.button import PlayerId, Sitter
-    from floor.room.game import GameId
-    from floor.room.table import Away, Table, Taken
-    from floor.room.waitlist import TableId
+    from floor.room.blinds.button import PlayerId, Sitter
+    from floor.room.games.game import GameId
+    from floor.room.lists.waitlist import TableId
+    from floor.room.table.table import Away, Table, Taken
     from floor.rulebook.house import read_house, shipped_house
 
     house = read_house(shipped_house("helsinki"), "helsinki")

@@ -32,7 +32,7 @@ from floor.desk.waiting_words import WaitingWords
 from floor.desk.window import DeskWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.machine import MachineFile
 from floor.store.sqlite import open_store
 from floor.wiring.desk import DeskRoom, surroundings

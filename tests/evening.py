@@ -32,11 +32,11 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.cards.card import Card, Suit
-from floor.room.blinds import Standing
-from floor.room.button import Deal, Place, PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import DrawnCard, Seat, Table, chairs_of, seat_of
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Deal, Place, PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import DrawnCard, Seat, Table, chairs_of, seat_of
 from floor.rulebook.house import shipped_house
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 

@@ -25,8 +25,8 @@ from floor.app.views.night.meters import meter_lines
 from floor.cards.card import Card, from_text
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from tests.evening import NLH, PLO, T1, T2, Evening
 
 GUESTS = ("Aino Mäkelä", "Jiří Dvořák", "Õie Šmidt", "Åke Öhman", "Väinö Holm", "Kaisa Berg")

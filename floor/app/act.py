@@ -16,7 +16,7 @@ from floor.app.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.straddles import DeclareStraddle
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 WAITING: Mapping[str, type[Command]] = {
     "start-hand": StartHand,

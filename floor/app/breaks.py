@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, guest_of, house_of, seat_at, table_of, with_guest, with_table
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.long_break import long_break_until
-from floor.room.table import Away, Taken
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.clock.long_break import long_break_until
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, Taken
 
 
 class GrantLongBreak(Command, frozen=True, kw_only=True):

@@ -9,8 +9,8 @@ from floor.app.floor_call import FloorCall, Reason, TakenBy
 from floor.app.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
-from floor.room.table import HandOver, InHand
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import HandOver, InHand
 
 
 class CallFloor(Command, frozen=True, kw_only=True):

@@ -11,12 +11,12 @@ from floor.app.state import DayOpen, Room
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value, with_entry
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.meter import Meter, meter_due, started, stopped
-from floor.room.table import Table, chairs_of
-from floor.room.time_charge import Absence, Payer, TimeCharge, shared
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.games.time_charge import Absence, Payer, TimeCharge, shared
+from floor.room.lists.waitlist import TableId
+from floor.room.money.meter import Meter, meter_due, started, stopped
+from floor.room.table.table import Table, chairs_of
 
 _NO_GAME = GameId("")
 """Of an event that names none."""

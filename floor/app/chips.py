@@ -18,8 +18,10 @@ from floor.app.state import (
 )
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.buy_in import (
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import BettingStructure
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import (
     Bought,
     NoSale,
     Purchase,
@@ -30,9 +32,7 @@ from floor.room.buy_in import (
     why_not_buy,
     why_not_buy_short,
 )
-from floor.room.game import BettingStructure
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.table.table import Table
 
 
 class CountDrop(Command, frozen=True, kw_only=True):

@@ -15,11 +15,11 @@ from floor.cards.card import Card
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.shares import Payout, Role
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import PlayerId, SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.game import GameForm, GameId
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameForm, GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 ClaimId = NewType("ClaimId", int)
 """Counted from 1 for ever."""

@@ -37,9 +37,9 @@ from floor.jackpot.ledger import Posting, Reason
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.shares import Payout
 from floor.jackpot.trigger import ShownHand
-from floor.room.first_hand import HandBegan
-from floor.room.game import GameForm, GameId
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameForm, GameId
+from floor.room.lists.waitlist import TableId
 
 
 def about(claim: ClaimId) -> frozenset[str]:

@@ -12,10 +12,10 @@ from floor.app.state import Room, game_of, house_of, table_of
 from floor.base.errors import Refused
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.profile import JackpotId, Others
-from floor.room.first_hand import HandBegan
-from floor.room.game import Game
-from floor.room.table import InHand, PlayedHand, Table, chairs_of, played_at
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import Game
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, PlayedHand, Table, chairs_of, played_at
 
 
 def claimable(table: Table) -> tuple[PlayedHand, ...]:

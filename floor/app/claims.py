@@ -39,7 +39,7 @@ from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.cards.card import Card
 from floor.jackpot.trigger import ShownHand
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class _OfClaim(Command, frozen=True, kw_only=True):

@@ -9,10 +9,10 @@ from floor.app.messages import Command, Context, Event
 from floor.app.mixes import game_at
 from floor.app.state import Room, house_of, table_of, with_table
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
-from floor.room.player_clock import ClockResult, PlayerClock
-from floor.room.table import InHand, RunningClock, Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.clock.player_clock import ClockResult, PlayerClock
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, RunningClock, Table
 
 
 class CallClock(Command, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from floor.app.state import DayClosed, DayOpen, Room, house_of
 from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.value import with_entry, without
-from floor.room.orders import Orders
+from floor.room.orders.orders import Orders
 from floor.rulebook.house import read_house
 from floor.rulebook.situations.situation import OwnSituations
 

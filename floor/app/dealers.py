@@ -25,7 +25,7 @@ from floor.app.messages import Command, Context, Event, NoteId, Role, StaffId
 from floor.app.pushes import rest_until
 from floor.app.state import Room, house_of, table_of
 from floor.base.errors import Refused
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class TakeTable(Command, frozen=True, kw_only=True):

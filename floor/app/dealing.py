@@ -23,16 +23,17 @@ from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.cards.card import DECK
-from floor.room.antes import AnteHand
-from floor.room.blinds import Paid, Standing
-from floor.room.button import Deal, NoDeal, Place, SeatNo, Sitter, first_after
-from floor.room.draw import highest_card
-from floor.room.dues import Between, deal_between
-from floor.room.game import FEWEST_PLAYERS, Variant
-from floor.room.profile import Profile, WinnersButton
-from floor.room.rotation import winners_button
-from floor.room.straddle import with_straddles
-from floor.room.table import (
+from floor.room.blinds.antes import AnteHand
+from floor.room.blinds.blinds import Paid, Standing
+from floor.room.blinds.button import Deal, NoDeal, Place, SeatNo, Sitter, first_after
+from floor.room.blinds.dues import Between, deal_between
+from floor.room.blinds.rotation import winners_button
+from floor.room.blinds.straddle import with_straddles
+from floor.room.games.game import FEWEST_PLAYERS, Variant
+from floor.room.games.profile import Profile, WinnersButton
+from floor.room.lists.waitlist import TableId
+from floor.room.table.draw import highest_card
+from floor.room.table.table import (
     Drawn,
     DrawnCard,
     HandOver,
@@ -48,7 +49,6 @@ from floor.room.table import (
     played_at,
     with_sitter,
 )
-from floor.room.waitlist import TableId
 
 JACKPOT = "bbj"
 """The fund the jackpot euros of a hand go to."""

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from floor.app.messages import NoteId
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 DisputeId = NewType("DisputeId", int)
 """Counted through for ever, from 1."""

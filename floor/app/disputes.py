@@ -25,10 +25,10 @@ from floor.app.state import DayOpen, Room
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.value import with_entry
-from floor.room.button import NoDeal, PlayerId
-from floor.room.dispute import ON_BREAK, Deadline, may_dispute
-from floor.room.table import HandOver, InHand, Stamp, Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import NoDeal, PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.dispute import ON_BREAK, Deadline, may_dispute
+from floor.room.table.table import HandOver, InHand, Stamp, Table
 
 _MOST_GAINS = 12
 """Nobody else can have got anything: so many sit at the largest table."""

@@ -22,8 +22,8 @@ from floor.app.voiding import EntryVoided, standing
 from floor.base.clock import lasted
 from floor.base.money import Money, total
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 
 class Known(NamedTuple):

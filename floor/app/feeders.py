@@ -10,9 +10,9 @@ from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
 from floor.base.value import with_entry, without
-from floor.room.button import PlayerId
-from floor.room.table import Taken, seat_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Taken, seat_of
 
 
 class MarkFeeder(Command, frozen=True, kw_only=True):

@@ -6,7 +6,7 @@ from enum import Enum
 
 from floor.app.messages import NoteId, StaffId
 from floor.base.value import Value
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 PATIENCE = timedelta(minutes=3)
 """A call nobody has taken for so long is forgotten, as likely as not: it turns red (HOUSE)."""

@@ -13,10 +13,10 @@ from floor.app.lists import (
 )
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import EMPTY, Held, Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import EMPTY, Held, Table
 
 
 def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:

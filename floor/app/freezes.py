@@ -13,7 +13,7 @@ from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.mixes import game_at
 from floor.app.state import Room, claims_at, table_of, with_table
 from floor.base.errors import Refused
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class ClaimBadBeat(Command, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from floor.app.held_act import Held, HeldAct, Settlement
 from floor.app.messages import Command, CommandId, Context, Event, NoteId
 from floor.app.state import Room
 from floor.base.errors import Refused
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 AT_ONCE = 100
 """As many acts stand in one entry; a kiosk with more writes several."""

@@ -7,7 +7,7 @@ from floor.app.messages import CommandId, StaffId
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class Settlement(Enum):

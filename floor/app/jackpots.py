@@ -33,9 +33,9 @@ from floor.jackpot.ledger import (
     time_paid,
 )
 from floor.jackpot.profile import NO_PERCENT, JackpotId, JackpotProfile
-from floor.room.button import SeatNo
-from floor.room.table import Table, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table, chairs_of
 from floor.rulebook.house import HouseRules, read_house
 
 

@@ -5,9 +5,9 @@ from enum import Enum
 
 from floor.app.state import DayOpen, Room, house_of
 from floor.base.errors import Refused
-from floor.room.betting_rules import Book
-from floor.room.button import PlayerId
-from floor.room.orders import Mark, MarkKind, Removal
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import Mark, MarkKind, Removal
 from floor.rulebook.betting import betting_rules
 
 

@@ -8,10 +8,10 @@ import msgspec
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, followed_table, with_table
 from floor.base.errors import Refused
-from floor.room.button import Deal, Lies, Place, PlayerId, Positions
-from floor.room.last_round import LastRound, hands_left, last_round, with_button
-from floor.room.table import Table, chairs_of, last_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import Deal, Lies, Place, PlayerId, Positions
+from floor.room.blinds.last_round import LastRound, hands_left, last_round, with_button
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table, chairs_of, last_of
 
 
 class AnnounceLastRound(Command, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from floor.app.messages import SYSTEM, StaffId
 from floor.base.value import Value, with_entry
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class Free(Value, frozen=True, tag="free"):

@@ -8,9 +8,9 @@ from floor.app.may_sit import check_may_play
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, house_of
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import Departure, Gone, moved_to, put_back
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Departure, Gone, moved_to, put_back
 
 
 class MoveEntry(Command, frozen=True, kw_only=True):

@@ -9,10 +9,9 @@ from floor.app.may_sit import stop_at, stop_of
 from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.table import EMPTY, Table, plays_over
-from floor.room.waitlist import (
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import (
     Call,
     Departure,
     Gone,
@@ -21,6 +20,7 @@ from floor.room.waitlist import (
     departed,
     next_to_call,
 )
+from floor.room.table.table import EMPTY, Table, plays_over
 
 
 def entry_of(room: Room, game: GameId, player: PlayerId) -> Waiting | None:

@@ -6,10 +6,10 @@ from typing import NamedTuple, assert_never
 from floor.app.messages import Context, NoteId, StaffId
 from floor.app.state import Room
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
-from floor.room.orders import BarKind, Mark, Removal, apart_from, bar_on, penalty_on
-from floor.room.table import Held, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import BarKind, Mark, Removal, apart_from, bar_on, penalty_on
+from floor.room.table.table import Held, chairs_of
 
 
 class Override(NamedTuple):

@@ -8,11 +8,12 @@ from floor.app.lists import off_list
 from floor.app.ruling import with_player as ruling_with
 from floor.app.state import DayOpen, Guest, Room, guest_of
 from floor.base.value import without
-from floor.room.button import Deal, Place, PlayerId, Positions, Seated, Sitter
-from floor.room.buy_in import Bought
-from floor.room.meter import Meter
-from floor.room.orders import Orders
-from floor.room.table import (
+from floor.room.blinds.button import Deal, Place, PlayerId, Positions, Seated, Sitter
+from floor.room.lists.waitlist import Gone, TableId, Waiting
+from floor.room.money.buy_in import Bought
+from floor.room.money.meter import Meter
+from floor.room.orders.orders import Orders
+from floor.room.table.table import (
     Away,
     Drawn,
     HandOver,
@@ -25,7 +26,6 @@ from floor.room.table import (
     Table,
     Taken,
 )
-from floor.room.waitlist import Gone, TableId, Waiting
 
 
 def merged(room: Room, was: PlayerId, into: PlayerId) -> Room:

@@ -6,7 +6,7 @@ from typing import NamedTuple, NewType, Protocol
 
 from floor.base.chance import Chance
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 CommandId = NewType("CommandId", bytes)
 """Sixteen bytes, time-ordered, made when the dialog of a command opens: the same id is the same

@@ -7,9 +7,9 @@ from floor.app.dealing import with_stamp
 from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, followed_table, with_table
 from floor.base.errors import Refused
-from floor.room.misdeal import MisdealReason, rule_of
-from floor.room.table import InHand, Stamp, Table
-from floor.room.waitlist import TableId
+from floor.room.dealing.misdeal import MisdealReason, rule_of
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Stamp, Table
 
 
 class CallMisdeal(Command, frozen=True, kw_only=True):

@@ -4,11 +4,11 @@ import msgspec
 
 from floor.app.state import Room, game_of, house_of
 from floor.base.errors import Refused
-from floor.room.antes import stakes_in
-from floor.room.button import Deal
-from floor.room.game import Chooser, Game, Variant
-from floor.room.mix import Turn, chooser_of, refuse_other_game, turn_of
-from floor.room.table import HandOver, InHand, Table
+from floor.room.blinds.antes import stakes_in
+from floor.room.blinds.button import Deal
+from floor.room.dealing.mix import Turn, chooser_of, refuse_other_game, turn_of
+from floor.room.games.game import Chooser, Game, Variant
+from floor.room.table.table import HandOver, InHand, Table
 
 _ANNOUNCED = {
     Chooser.BUTTON: "GM-DC-2",

@@ -17,9 +17,9 @@ from floor.app.state import Room, table_of
 from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.base.value import with_entry, without
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.lists.waitlist import TableId
 
 
 class SeatNewcomer(Command, frozen=True, kw_only=True):

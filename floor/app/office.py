@@ -30,7 +30,7 @@ from floor.app.waiting import due
 from floor.base.chance import AsideChance, Chance, time_ordered_id
 from floor.base.clock import Clock
 from floor.base.errors import Refused, StoreTrouble
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _log = logging.getLogger("floor.app")
 

@@ -9,10 +9,10 @@ from floor.app.messages import Context, Event, NoteId
 from floor.app.seat_draw import drawn_by, seats_drawn
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.opening import Filling, seats_given
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.opening import Filling, seats_given
+from floor.room.table.table import Table
 
 
 class FirstPlayers(NamedTuple):

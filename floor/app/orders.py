@@ -20,8 +20,9 @@ from floor.app.state import Room, house_of
 from floor.app.waiting import PlayerStruckOff
 from floor.base.errors import Refused
 from floor.base.value import Value, with_entry, without
-from floor.room.button import PlayerId
-from floor.room.orders import (
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import (
     Bar,
     BarKind,
     Hands,
@@ -32,7 +33,6 @@ from floor.room.orders import (
     bar_on,
     with_marks,
 )
-from floor.room.waitlist import TableId
 
 
 def _references(players: tuple[PlayerId, ...]) -> frozenset[str]:

@@ -12,7 +12,7 @@ from floor.base.clock import Clock
 from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.text import ENGLISH, say
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _log = logging.getLogger("floor.app")
 

@@ -28,7 +28,7 @@ from floor.app.ports import START, Head, Journal, Row, Snapshot, Snapshots
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
 from floor.base.clock import from_micros, to_micros
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _GULP = 8_000
 """Rows folded at a time: after each it can be stopped, and the room is kept for the next look."""

@@ -33,12 +33,12 @@ from floor.app.orders import (
 from floor.app.seats import PlayerAway, PlayerSeated, SeatLeft
 from floor.app.state import Room, followed_table, house_of, seat_at
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
-from floor.room.game import FEWEST_PLAYERS
-from floor.room.orders import Hands, Mark, Removal, penalty_on, with_marks
-from floor.room.penalty import MOST_ROUNDS, hands_of
-from floor.room.table import Away, PlayedOver, Table, Taken, players_at, plays_over
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import FEWEST_PLAYERS
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import Hands, Mark, Removal, penalty_on, with_marks
+from floor.room.orders.penalty import MOST_ROUNDS, hands_of
+from floor.room.table.table import Away, PlayedOver, Table, Taken, players_at, plays_over
 
 LONGEST_PENALTY = timedelta(hours=24)
 """Whoever is to stay away longer is barred."""

@@ -9,7 +9,7 @@ from itertools import pairwise
 from floor.app.messages import Role, StaffId
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _FIGURES, _DEALERS_FIGURES = 6, 4
 

@@ -9,8 +9,8 @@ from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.base.text import plain
 from floor.base.value import Value, with_entry, without
-from floor.room.plan import FARTHEST, FIRST, SectionNo, Spot, overlap, sections_of, standing
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FARTHEST, FIRST, SectionNo, Spot, overlap, sections_of, standing
 
 LONGEST_NAME = 24
 """Characters in a section's name."""

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from floor.app.messages import CommandId, NoteId, PeopleKnown, Role, StaffId
 from floor.app.people import Badge, PinAnswer, Player, PlayerFile
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 T = TypeVar("T")
 

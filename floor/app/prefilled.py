@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from floor.app.mixes import game_at
 from floor.app.state import Room, game_of, house_of, table_of
 from floor.base.errors import BadSetting, Refused
-from floor.room.betting_rules import BettingRules
-from floor.room.game import FEWEST_PLAYERS, Chooser
-from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, players_at
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import BettingRules
+from floor.room.games.game import FEWEST_PLAYERS, Chooser
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Drawn, HandOver, InHand, Table, Undrawn, players_at
 from floor.rulebook.betting import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Inquiry

@@ -8,7 +8,7 @@ from floor.app.dealing import EndHand, StartHand
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room
 from floor.base.errors import Refused
-from floor.room.table import HandOver, InHand, Table
+from floor.room.table.table import HandOver, InHand, Table
 
 LATE = timedelta(seconds=1)
 """A command that comes later than this was kept somewhere on its way."""

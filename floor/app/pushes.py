@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 from floor.app.line_up import Dealer, Dealers, Deals, Free, Rests, posts
 from floor.app.messages import StaffId
 from floor.base.value import Value
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.dealers import DealerRules
 
 

@@ -12,10 +12,10 @@ from floor.app.seats import PlayerAway, PlayerSeated, SeatLeft
 from floor.app.seats import evolve as with_seats
 from floor.app.state import Room
 from floor.base.money import Money
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
-from floor.room.table import Away, PlayedOver, Table, free_seats, players_at, seat_of
-from floor.room.waitlist import TableId, TableOffer, rehoused, table_for_newcomer
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId, TableOffer, rehoused, table_for_newcomer
+from floor.room.table.table import Away, PlayedOver, Table, free_seats, players_at, seat_of
 
 
 class Closing(NamedTuple):

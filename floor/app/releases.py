@@ -15,8 +15,8 @@ from floor.app.state import Room, claims_at, game_of, house_of
 from floor.base.errors import Refused
 from floor.jackpot.near import NearHit, why_not_first
 from floor.jackpot.trigger import Bar
-from floor.room.first_hand import First, began_first
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import First, began_first
+from floor.room.lists.waitlist import TableId
 
 
 def claim_at(room: Room, table: TableId) -> Claim | None:

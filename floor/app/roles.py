@@ -38,8 +38,8 @@ from floor.app.line_up import table_of_dealer
 from floor.app.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.state import DayClosed, Room, table_of
 from floor.base.errors import Refused
-from floor.room.orders import is_removed
-from floor.room.table import EMPTY
+from floor.room.orders.orders import is_removed
+from floor.room.table.table import EMPTY
 
 _FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
 _TABLE = _FLOOR | {Role.DEALER}

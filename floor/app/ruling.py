@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from floor.app.dispute import DisputeId
 from floor.app.messages import NoteId, StaffId
 from floor.base.value import Value
-from floor.room.betting_rules import Book
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.inquiry import Counted, Overruled, Passed, Said

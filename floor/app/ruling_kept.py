@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import TypeVar
 
 from floor.app.ruling import NOTHING_KEPT, Asked, Kept
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.inquiry import Found, Inquiry, Passed, Standing
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import (

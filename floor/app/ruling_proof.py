@@ -10,7 +10,7 @@ from floor.app.ruling_kept import kept_of
 from floor.app.rulings import RulingCommand, demanded
 from floor.app.state import Room
 from floor.base.errors import Refused
-from floor.room.betting_rules import BettingRules
+from floor.room.betting.rules import BettingRules
 from floor.rulebook.situations import inquiry as asked
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter, Situations
 from floor.rulebook.situations.walk import amounts, standing

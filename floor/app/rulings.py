@@ -15,9 +15,9 @@ from floor.app.ruling import Punished, Ruling, RulingNo
 from floor.app.state import DayOpen, Room
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import MarkKind, with_ruling
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import MarkKind, with_ruling
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import Leaf, LeafId, LogAs
 

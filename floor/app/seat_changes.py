@@ -7,11 +7,11 @@ from floor.app.seat_requests import SeatRequestEnded, request_used, with_request
 from floor.app.state import Room, between, check_not_in_hand, seat_at, table_of, with_table
 from floor.app.ways import check_way
 from floor.base.errors import Refused
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.seat_change import moved_sitter, with_freed
-from floor.room.table import EMPTY, Table, Taken
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.lists.waitlist import TableId
+from floor.room.table.seat_change import moved_sitter, with_freed
+from floor.room.table.table import EMPTY, Table, Taken
 
 
 class ChangeSeat(Command, frozen=True, kw_only=True):

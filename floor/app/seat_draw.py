@@ -6,8 +6,8 @@ from floor.app.messages import Event
 from floor.base.chance import Chance, shuffled
 from floor.base.value import Value
 from floor.cards.card import DECK, Card
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 
 class SeatCard(Value, frozen=True, array_like=True):

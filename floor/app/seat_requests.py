@@ -7,8 +7,9 @@ import msgspec
 from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, house_of, seat_at, table_of, with_table
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.seat_change import (
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.seat_change import (
     RequestEnds,
     Requests,
     SeatRequest,
@@ -17,8 +18,7 @@ from floor.room.seat_change import (
     with_request,
     without_request,
 )
-from floor.room.table import EMPTY, Away, Table, Taken, free_seats
-from floor.room.waitlist import TableId
+from floor.room.table.table import EMPTY, Away, Table, Taken, free_seats
 
 
 class AskForSeat(Command, frozen=True, kw_only=True):

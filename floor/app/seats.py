@@ -16,11 +16,12 @@ from floor.app.ways import check_way
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.value import with_entry, without
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.game import GameId
-from floor.room.seat_change import with_freed, without_request
-from floor.room.table import (
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.seat_change import with_freed, without_request
+from floor.room.table.table import (
     EMPTY,
     Away,
     PlayedOver,
@@ -32,7 +33,6 @@ from floor.room.table import (
     sitter_in,
     with_sitter,
 )
-from floor.room.waitlist import TableId
 
 
 class SeatPlayer(Command, frozen=True, kw_only=True):

@@ -34,10 +34,10 @@ from floor.app.views.names import Called, Names
 from floor.app.waiting import due
 from floor.base.chance import SeededChance
 from floor.base.errors import InDoubt, Refused, StoreTrouble
-from floor.room.button import PlayerId
-from floor.room.table import Held as HeldSeat
-from floor.room.table import chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Held as HeldSeat
+from floor.room.table.table import chairs_of
 
 _log = logging.getLogger("floor.app")
 

@@ -11,9 +11,10 @@ from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, between, seat_at, table_of, with_table
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Place, PlayerId, SeatNo, Sitter
-from floor.room.table import (
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import (
     Away,
     Drawn,
     InHand,
@@ -25,7 +26,6 @@ from floor.room.table import (
     sitter_in,
     with_sitter,
 )
-from floor.room.waitlist import TableId
 
 MOST_HANDS_MISSED = 200
 

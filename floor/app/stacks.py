@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from floor.app.state import Room, game_of, guest_of, house_of, with_guest
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.room.button import PlayerId
-from floor.room.buy_in import (
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.money.buy_in import (
     MOST_AT_ONCE,
     Bring,
     Coming,
@@ -20,7 +21,6 @@ from floor.room.buy_in import (
     same_kind,
     terms_of,
 )
-from floor.room.game import GameId
 
 
 def stack_rules(room: Room) -> StackRules:

@@ -6,8 +6,8 @@ from floor.app.messages import Command, Context, Event
 from floor.app.state import Room, table_of
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.table import Stamp
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Stamp
 
 
 class SetStamps(Command, frozen=True, kw_only=True):

@@ -17,18 +17,18 @@ from floor.base.money import Money
 from floor.base.value import Value, with_entry
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId
-from floor.room.antes import ante_hand, procedure_of, stakes_in
-from floor.room.blinds import Standing
-from floor.room.button import Chair, PlayerId, SeatNo
-from floor.room.buy_in import Bought, LeftStack
-from floor.room.dues import Between
-from floor.room.game import Game, GameId, Variant
-from floor.room.meter import Meter
-from floor.room.orders import Orders, sent_away
-from floor.room.plan import Plan
-from floor.room.profile import Absent
-from floor.room.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
-from floor.room.waitlist import Call, Gone, TableId, Waiting
+from floor.room.blinds.antes import ante_hand, procedure_of, stakes_in
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Chair, PlayerId, SeatNo
+from floor.room.blinds.dues import Between
+from floor.room.games.game import Game, GameId, Variant
+from floor.room.games.profile import Absent
+from floor.room.lists.waitlist import Call, Gone, TableId, Waiting
+from floor.room.money.buy_in import Bought, LeftStack
+from floor.room.money.meter import Meter
+from floor.room.orders.orders import Orders, sent_away
+from floor.room.table.plan import Plan
+from floor.room.table.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
 from floor.rulebook.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
 

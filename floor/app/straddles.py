@@ -10,17 +10,17 @@ from floor.app.mixes import game_at
 from floor.app.state import Room, followed_table, with_table
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.room.button import Deal, PlayerId, SeatNo
-from floor.room.game import Game
-from floor.room.straddle import (
+from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.blinds.straddle import (
     NoStraddle,
     Straddle,
     next_price,
     why_no_straddle,
     with_straddles,
 )
-from floor.room.table import InHand, Table
-from floor.room.waitlist import TableId
+from floor.room.games.game import Game
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table
 
 
 class DeclareStraddle(Command, frozen=True, kw_only=True):

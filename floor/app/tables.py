@@ -17,19 +17,19 @@ from floor.app.state import DayOpen, Room, game_of, house_of, table_of, with_tab
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.value import Value, with_entry, without
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
-from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
-from floor.room.opening import Filling
-from floor.room.seat_change import within
-from floor.room.table import (
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
+from floor.room.lists.waitlist import Signup, TableId, Waiting, with_newcomer
+from floor.room.table.opening import Filling
+from floor.room.table.seat_change import within
+from floor.room.table.table import (
     EMPTY,
     InHand,
     Table,
     chairs_of,
     seat_of,
 )
-from floor.room.waitlist import Signup, TableId, Waiting, with_newcomer
 
 
 class OpenTable(Command, frozen=True, kw_only=True):

@@ -24,11 +24,10 @@ from floor.app.messages import Command, Context, Event, NoteId
 from floor.app.state import Room, game_of, house_of
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Held, Table
-from floor.room.wait_time import is_turn, with_turn
-from floor.room.waitlist import (
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.wait_time import is_turn, with_turn
+from floor.room.lists.waitlist import (
     FROM_AFAR,
     Call,
     CallStage,
@@ -41,6 +40,7 @@ from floor.room.waitlist import (
     keeps_seat,
     with_newcomer,
 )
+from floor.room.table.table import Held, Table
 
 
 class JoinList(Command, frozen=True, kw_only=True):

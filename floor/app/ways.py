@@ -4,10 +4,10 @@ from typing import assert_never
 
 from floor.app.state import Room, between
 from floor.base.errors import Refused
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo, Sitter
-from floor.room.dues import Closed, closed_rule, why_closed
-from floor.room.table import Table
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo, Sitter
+from floor.room.blinds.dues import Closed, closed_rule, why_closed
+from floor.room.table.table import Table
 
 
 def check_way(room: Room, table: Table, seat: SeatNo, sitter: Sitter, way: Standing) -> None:

@@ -16,7 +16,7 @@ from floor.app.views.words import Words
 from floor.base.text import _
 from floor.desk.keys import KEYS, letter_of
 from floor.desk.palette import Hit
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

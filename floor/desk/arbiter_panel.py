@@ -44,8 +44,8 @@ from floor.desk.seat_tile import SeatTile
 from floor.desk.step_button import explain
 from floor.desk.talk_field import TalkField
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS, BettingStructure
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS, BettingStructure
 
 _COLUMNS = 4
 _POT = 132

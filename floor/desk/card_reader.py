@@ -11,7 +11,7 @@ from floor.app.views.names import Called
 from floor.base.text import NAME_LENGTH, plain
 from floor.desk.true_window import true_window
 from floor.qtkit.bridge import Backroom
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

@@ -50,7 +50,7 @@ from floor.qtkit.theme import (
     lay,
     plain_tip,
 )
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _SIDE = 252
 _GLYPHS = {Progress.DONE: "✓", Progress.NOW: "●", Progress.LATER: "○"}

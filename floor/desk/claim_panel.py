@@ -11,7 +11,7 @@ from floor.app.messages import Command, NoteId, StaffId
 from floor.app.papers import Serial
 from floor.base.text import _
 from floor.qtkit.theme import PAD, Words, label
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 Notes = Mapping[int, NoteId]
 """The numbers under which texts are kept, by what they were handed in for."""

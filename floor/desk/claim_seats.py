@@ -22,8 +22,8 @@ from floor.desk.guided import named_box, scrolled
 from floor.desk.sheet import note_field
 from floor.desk.step_button import Pending, StepRow, explain
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, wear
-from floor.room.button import PlayerId
-from floor.room.game import MOST_PLAYERS
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import MOST_PLAYERS
 
 _WHO = 260
 _TALL = 16_000

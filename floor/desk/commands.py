@@ -27,9 +27,9 @@ from floor.desk.scene import Scene
 from floor.desk.work import Work
 from floor.desk.writing_down import known_players
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Empty, Held, seat_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Empty, Held, seat_of
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

@@ -19,7 +19,7 @@ from floor.desk.step_button import Pending
 from floor.desk.step_menu import StepMenu
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import GAP, MARGIN, PAD, Words, label
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _LINE_UP = 430
 """Width of the line-up."""

@@ -16,7 +16,7 @@ from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.qtkit.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 Calling = Callable[[TableId], tuple[Step, ...]]
 """What a table may call the floor for; asked when its menu opens."""

@@ -13,7 +13,7 @@ from floor.app.views.rows import Step
 from floor.app.views.words import capital
 from floor.base.text import _, amount_of
 from floor.desk.sheet import WIDE, Sheet, note_field, number_box
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class _StepSheet(Sheet):

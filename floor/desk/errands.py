@@ -26,9 +26,9 @@ from floor.desk.seat_errands import SeatErrands
 from floor.desk.table_sheets import DaySheet, DropSheet
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.desk.join_popover import JoinPopover

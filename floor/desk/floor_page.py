@@ -17,8 +17,8 @@ from floor.desk.seat_panel import SeatPanel
 from floor.desk.step_button import Pending, quiet
 from floor.desk.waiting_panel import WaitingPanel, nobody_waits
 from floor.qtkit.theme import GAP, PAD, Ground, lay
-from floor.room.plan import SectionNo
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import SectionNo
 
 SIDE = 456
 """Width of the lists beside the map on a small screen."""

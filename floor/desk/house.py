@@ -10,7 +10,7 @@ from floor.app.papers import KeptPaper, PictureOfPage, Printers, Serial
 from floor.app.ruling import RulingNo
 from floor.base.errors import FloorError
 from floor.jackpot.profile import JackpotId
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
     from datetime import date

@@ -19,7 +19,7 @@ from floor.jackpot.odds_run import OddsOrder
 from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 
 HANDS = (100_000, 1_000_000, 10_000_000)
 _WIDTHS = (76, 90, 116, 66, 0, 0)

@@ -13,7 +13,7 @@ from floor.base.text import _, money_text
 from floor.desk.elided import Elided
 from floor.desk.sheet import Sheet, number_box
 from floor.qtkit.theme import GAP, PAD, Words, label
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 Asks = Callable[[TimeForm, str, int, Collection[SeatNo]], Step]
 """The step for a charge, so many of its periods, and who agrees."""

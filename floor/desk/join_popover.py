@@ -33,9 +33,9 @@ from floor.desk.player_picker import called_words
 from floor.desk.writing_down import added_or_twins, known_players
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import Signup
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup
 
 WIDE = 470
 _PAUSE_MS = 40

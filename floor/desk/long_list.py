@@ -32,7 +32,7 @@ from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.desk.waiting_line import state_words, waited_words
 from floor.qtkit.theme import BODY, GAP, PAD, deck_of, font
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _LINE = 34
 _HIGH = 16

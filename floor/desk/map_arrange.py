@@ -13,8 +13,8 @@ from floor.base.text import _
 from floor.desk.map_grid import GAP, Block, Laid
 from floor.qtkit.deck import Deck
 from floor.qtkit.theme import CARD_RADIUS, font
-from floor.room.plan import Spot, overlap
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import Spot, overlap
 
 MARGIN = 2
 """Free steps around each section, so that a table can be put beyond the others."""

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, QSizeF
 
-from floor.room.plan import TABLE, SectionNo, Spot
+from floor.room.table.plan import TABLE, SectionNo, Spot
 
 P = TypeVar("P")
 

@@ -8,8 +8,8 @@ from PySide6.QtGui import QKeyEvent
 
 from floor.app.views.rows import TableCard
 from floor.desk.map_grid import Laid, nearest
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS: dict[int, QPoint] = {

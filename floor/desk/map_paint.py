@@ -11,8 +11,8 @@ from floor.desk.map_grid import Heading
 from floor.qtkit.deck import Deck
 from floor.qtkit.felt import Felt
 from floor.qtkit.theme import CARD_RADIUS, TITLE, font
-from floor.room.button import SeatNo
-from floor.room.plan import SectionNo
+from floor.room.blinds.button import SeatNo
+from floor.room.table.plan import SectionNo
 
 
 class Frame(NamedTuple):

@@ -25,9 +25,9 @@ from floor.qtkit.felt import Felt
 from floor.qtkit.lettering import minutes_since
 from floor.qtkit.ribbon import Foot
 from floor.qtkit.theme import deck_of
-from floor.room.button import SeatNo
-from floor.room.plan import SectionNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import SectionNo
 
 
 class Layout(Enum):

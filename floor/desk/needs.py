@@ -19,7 +19,7 @@ from floor.app.views.kept import Kept
 from floor.base.text import _
 from floor.desk.scene import Scene
 from floor.desk.step_button import Pending
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.desk.alert_panel import AlertPanel

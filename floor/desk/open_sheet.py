@@ -31,9 +31,9 @@ from floor.desk.flow import Flow
 from floor.desk.guided import GuidedSheet, named_box, scrolled
 from floor.desk.sheet import Telling, note_field, number_box
 from floor.qtkit.theme import GAP, Look, Words, button, label
-from floor.room.game import FEWEST_PLAYERS, GameId, seats_allowed
-from floor.room.opening import Filling
-from floor.room.waitlist import TableId
+from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
+from floor.room.lists.waitlist import TableId
+from floor.room.table.opening import Filling
 
 _SET_UP, _DRAW, _DRAWN = range(3)
 _NAME_WIDTH = 230

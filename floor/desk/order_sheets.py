@@ -20,8 +20,8 @@ from floor.desk.player_picker import PlayerPicker
 from floor.desk.sheet import WIDE, Sheet, inset, note_field, number_box
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
-from floor.room.button import PlayerId
-from floor.room.orders import BarKind
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import BarKind
 from floor.rulebook.house import HouseRules
 
 _DAYS = (1, 7, 30, 182, 365)

@@ -16,8 +16,8 @@ from floor.base.text import _
 from floor.desk.floor_page import FloorPage
 from floor.desk.step_button import Pending
 from floor.qtkit.bridge import Bridge
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.app.prefilled import HandAsked

@@ -17,7 +17,7 @@ from floor.desk.writing_down import Writing, adding, known_players
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
 from floor.qtkit.theme import GAP, Look, Words, button, label
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _PAUSE_MS = 120
 """Of typing, before the store is asked."""

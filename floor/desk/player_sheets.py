@@ -15,7 +15,7 @@ from floor.desk.way_rows import WayRows
 from floor.desk.writing_down import Writing
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
 

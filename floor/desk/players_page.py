@@ -23,8 +23,8 @@ from floor.desk.work import Work
 from floor.desk.writing_down import added_or_twins, known_players, named_or_twins
 from floor.qtkit.bridge import Backroom, Bridge, News
 from floor.qtkit.theme import MARGIN, PAD, Words, label
-from floor.room.button import PlayerId
-from floor.room.orders import bar_on
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import bar_on
 
 
 class PlayersPage(QWidget):

@@ -22,8 +22,8 @@ from floor.qtkit.theme import (
     plain_tip,
     wear,
 )
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
 
 
 class PotCard(QFrame):

@@ -10,9 +10,9 @@ from floor.base.money import Money
 from floor.base.text import _, amount_of, typed_text
 from floor.desk.elided import Elided
 from floor.qtkit.theme import GAP, PAD, plain_tip
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS
-from floor.room.pots import Contribution
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.pots.pots import Contribution
 
 _WIDE = 96
 """Of a field: a sum of five figures with cents."""

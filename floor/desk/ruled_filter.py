@@ -10,7 +10,7 @@ from floor.app.messages import StaffId
 from floor.app.views.ruled import Asked, Period, RuledPast, period_words
 from floor.base.text import _
 from floor.qtkit.theme import GAP, plain_tip
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 
 _LONGEST = 22

@@ -25,7 +25,7 @@ from floor.app.views.ruling_sign import Added, SignView, sign_view
 from floor.app.views.ruling_talk import Talk
 from floor.app.views.words import Words
 from floor.base.errors import FloorError, Refused
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Answered, Counted, Overruled, Said
 from floor.rulebook.situations.situation import AnswerId, FactId, Question, SituationId

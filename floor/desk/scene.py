@@ -18,8 +18,8 @@ from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.qtkit.bridge import NO_NAMES, News
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import HouseRules
 
 if TYPE_CHECKING:

@@ -77,8 +77,8 @@ from floor.desk.sheet import Sheet
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet
 from floor.desk.writing_down import naming
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Table
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Table
 
 _Ways = Callable[[Room, Table, SeatNo, PlayerId, Look], tuple[QuoteLine, ...]]
 """What may be done with a player at a seat, each with what comes of it."""

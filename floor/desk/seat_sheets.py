@@ -13,7 +13,7 @@ from floor.base.text import _
 from floor.desk.flow import Flow
 from floor.desk.sheet import Sheet
 from floor.desk.step_button import StepRow
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 
 class StepsSheet(Sheet):

@@ -20,8 +20,8 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.sheet import WIDE, Sheet, note_field, number_box
 from floor.qtkit.theme import GAP, PAD, Words, label
-from floor.room.blinds import Tokens
-from floor.room.button import SeatNo
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import SeatNo
 
 
 class _Chair(NamedTuple):

@@ -9,7 +9,7 @@ from floor.app.views.pot_rows import ShareLine
 from floor.base.text import money_text
 from floor.desk.elided import Elided
 from floor.qtkit.theme import GAP, PAD, Words, label
-from floor.room.game import MOST_PLAYERS
+from floor.room.games.game import MOST_PLAYERS
 
 
 class SharesGrid(QWidget):

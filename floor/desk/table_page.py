@@ -20,7 +20,7 @@ from floor.desk.arbiter_panel import ArbiterPanel
 from floor.desk.elided import Elided
 from floor.desk.pots_panel import PotsPanel
 from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 WIDE = 1500
 """So wide a page shows both panels side by side."""

@@ -11,9 +11,9 @@ from floor.app.tables import ChangeTable
 from floor.base.text import LOCALES, _, amount_of, day_text, language
 from floor.desk.sheet import Sheet, note_field, number_box
 from floor.qtkit.keypad import Keypad
-from floor.room.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.games.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 
 class ChangeTableSheet(Sheet):

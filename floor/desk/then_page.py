@@ -23,7 +23,7 @@ from floor.desk.then_panel import ThenPanel
 from floor.desk.work import Work
 from floor.qtkit.bridge import NO_NAMES
 from floor.qtkit.theme import GAP, MARGIN, Words, label
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 WIDE = 1500
 """So wide a page shows both maps side by side."""

@@ -13,8 +13,8 @@ from floor.base.text import _
 from floor.desk.house import PaperDesk
 from floor.desk.scene import Scene
 from floor.desk.work import Work
-from floor.room.button import PlayerId
-from floor.room.game import GameId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
 
 
 class Tickets(QObject):

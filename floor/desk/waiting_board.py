@@ -33,7 +33,7 @@ from floor.qtkit.theme import (
     lay,
     plain_tip,
 )
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
     from floor.desk.long_list import LongList

@@ -15,7 +15,7 @@ from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.desk.waiting_words import Told, WaitingWords
 from floor.qtkit.theme import GAP, PAD, Ground, Tone, lay
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 More = Callable[[PlayerId], tuple[Step, ...]]
 """What else can be done with somebody; asked when his menu opens."""

@@ -19,7 +19,7 @@ from floor.qtkit.theme import (
     Words,
     label,
 )
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 
 
 def nobody_waits() -> str:

@@ -23,8 +23,8 @@ from floor.desk.second_click import OneClick
 from floor.desk.shortcuts import Shortcuts
 from floor.desk.undo_bar import Undo
 from floor.qtkit.bridge import Bridge, Job, News, Then
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.desk.book_papers import BookPapers

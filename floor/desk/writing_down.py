@@ -7,7 +7,7 @@ from floor.app.people import Player
 from floor.app.views.names import Called
 from floor.base.text import _
 from floor.qtkit.bridge import Backroom
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 def known_players(

@@ -7,9 +7,9 @@ from enum import Enum
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.jackpot.profile import JackpotProfile, RunOut
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
-from floor.room.time_charge import time_due
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.games.time_charge import time_due
 
 
 class Reached(Enum):

@@ -5,8 +5,8 @@ from datetime import timedelta
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.first_hand import First, HandBegan, began_first
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import First, HandBegan, began_first
+from floor.room.lists.waitlist import TableId
 
 
 class NearHit(Value, frozen=True, kw_only=True):

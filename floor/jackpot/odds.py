@@ -13,8 +13,8 @@ from floor.cards.card import DECK, Card
 from floor.cards.showdown import HAND_RULES, worth
 from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Showdown, ShownHand, judged
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 
 BATCH = 1_000
 """Hands between two questions whether to go on."""

@@ -8,7 +8,7 @@ from floor.base.chance import SeededChance
 from floor.base.value import Value
 from floor.jackpot.odds import BATCH, Odds, simulated, together
 from floor.jackpot.profile import JackpotProfile
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 
 _BOTH_ENDS = 0.025
 """What a range of 95 % leaves out at each end."""

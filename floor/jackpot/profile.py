@@ -12,8 +12,8 @@ from typing import NewType
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.cards.worth import High
-from floor.room.game import GameForm
-from floor.room.time_charge import TimeCharge
+from floor.room.games.game import GameForm
+from floor.room.games.time_charge import TimeCharge
 
 JackpotId = NewType("JackpotId", str)
 """One of the house's jackpots: it has meters of its own."""

@@ -11,8 +11,8 @@ from floor.cards.showdown import HAND_RULES, BothPlay, both_play, five_that_play
 from floor.cards.tally import wrong_cards
 from floor.cards.worth import High
 from floor.jackpot.profile import HoleCards, JackpotProfile, Trigger, TwoBest
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 
 
 class ShownHand(Value, frozen=True, kw_only=True):

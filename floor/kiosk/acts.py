@@ -19,9 +19,9 @@ from floor.app.views.rows import (
 from floor.app.views.steps import Asking
 from floor.app.views.words import capital
 from floor.base.text import _
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Away, Table, Taken
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Away, Table, Taken
 
 _NOT_HERE = frozenset(
     {FIND_NAME, FIND_PENALTY, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE}

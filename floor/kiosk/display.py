@@ -18,7 +18,7 @@ from floor.kiosk.running import clock_shown, floor_shown
 from floor.kiosk.sight import KioskView
 from floor.qtkit.own_entries import Offer
 from floor.qtkit.theme import Words, wear
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

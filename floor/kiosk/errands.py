@@ -37,9 +37,9 @@ from floor.kiosk.acts import FIND_NUMBER
 from floor.kiosk.choice_grid import Choice
 from floor.qtkit.bridge import Backroom
 from floor.qtkit.theme import Look
-from floor.room.button import PlayerId, SeatNo
-from floor.room.player_clock import ClockResult, Phase, face
-from floor.room.table import InHand
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.clock.player_clock import ClockResult, Phase, face
+from floor.room.table.table import InHand
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from floor.base.errors import FloorError
-from floor.room.player_clock import ClockFace, Phase
+from floor.room.clock.player_clock import ClockFace, Phase
 from floor.rulebook.machine import KioskChoices
 
 _HEARD = (Phase.COUNTDOWN, Phase.RUN_OUT)

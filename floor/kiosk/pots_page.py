@@ -15,7 +15,7 @@ from floor.kiosk.page import Page
 from floor.kiosk.pots_puts import PutsStep
 from floor.kiosk.pots_won import WonStep
 from floor.kiosk.sizes import Sizes
-from floor.room.table import Table
+from floor.room.table.table import Table
 
 
 class PotsPage(Page):

@@ -11,9 +11,9 @@ from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.theme import GAP, MARGIN, Look
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS
-from floor.room.pots import Contribution
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.pots.pots import Contribution
 
 COLUMNS = 4
 HIGH, HIGHEST = 72, 110

@@ -11,8 +11,8 @@ from floor.kiosk.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
-from floor.room.button import SeatNo
-from floor.room.game import MOST_PLAYERS
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
 
 _SHARES = 5
 

@@ -20,7 +20,7 @@ from floor.kiosk.window import KioskWindow
 from floor.qtkit import theme
 from floor.qtkit.bridge import Backroom, Bridge
 from floor.qtkit.garbage import collect_later
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 
 SIZE = 1280, 800

@@ -30,8 +30,8 @@ from floor.kiosk.ruling_sign import CameraPanel, ConfirmPanel, PeoplePanel, Reas
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.theme import GAP, Look
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.book import known_book
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
 

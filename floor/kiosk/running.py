@@ -8,8 +8,8 @@ from floor.app.state import Room
 from floor.app.views.floor_calls import call_lines
 from floor.app.views.names import Look
 from floor.base.text import _
-from floor.room.player_clock import ClockFace, Phase, face
-from floor.room.table import Table
+from floor.room.clock.player_clock import ClockFace, Phase, face
+from floor.room.table.table import Table
 
 
 class ClockShown(NamedTuple):

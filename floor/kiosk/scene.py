@@ -13,9 +13,9 @@ from floor.app.views.rows import FeedLine
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.qtkit.bridge import NO_NAMES, News
-from floor.room.button import SeatNo
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 _KEPT = 80
 """Entries for the undo of the last minute: forty tables write no more in that time."""

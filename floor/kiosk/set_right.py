@@ -15,9 +15,9 @@ from floor.app.views.words import capital
 from floor.base.text import N_, _
 from floor.kiosk.choice_grid import Choice
 from floor.qtkit.theme import Look
-from floor.room.blinds import Tokens
-from floor.room.misdeal import MisdealReason
-from floor.room.table import InHand
+from floor.room.blinds.blinds import Tokens
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import InHand
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

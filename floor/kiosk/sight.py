@@ -37,9 +37,9 @@ from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.kiosk.acts import seat_acts
 from floor.kiosk.scene import Scene
-from floor.room.button import Deal, Lies, PlayerId, SeatNo
-from floor.room.dues import deal_between
-from floor.room.table import InHand, Stamp, Table
+from floor.room.blinds.button import Deal, Lies, PlayerId, SeatNo
+from floor.room.blinds.dues import deal_between
+from floor.room.table.table import InHand, Stamp, Table
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""

@@ -12,7 +12,7 @@ from floor.base.text import _
 from floor.qtkit.felt import Felt
 from floor.qtkit.lettering import Written
 from floor.qtkit.theme import deck_of, font
-from floor.room.button import PlayerId, SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 
 _HOLD_MS = 450
 """From then on a touch is a longer one."""

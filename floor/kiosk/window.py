@@ -33,8 +33,8 @@ from floor.kiosk.sizes import Sizes
 from floor.qtkit.bridge import Bridge, News
 from floor.qtkit.own_entries import Offer, OwnEntries
 from floor.qtkit.theme import Words, wear
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
     from floor.kiosk.disputing import Disputing

@@ -30,7 +30,7 @@ from floor.qtkit.store_thread import (
     Task,
     went_wrong,
 )
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
     from floor.qtkit.together import Together

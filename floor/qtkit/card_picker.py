@@ -30,7 +30,7 @@ from floor.base.text import _
 from floor.cards.card import SUIT_LETTERS, Card, Suit
 from floor.qtkit.card_face import CardFace
 from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 KEY, LARGE_KEY = QSize(40, 54), QSize(52, 70)
 SLOT, LARGE_SLOT = QSize(32, 44), QSize(40, 54)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 from floor.app.views.rows import SeatState, SeatView
 from floor.qtkit.deck import Deck
 from floor.qtkit.oval import Oval
-from floor.room.blinds import Standing
+from floor.room.blinds.blinds import Standing
 
 HOLD = timedelta(minutes=5)
 """A whole ring around a held seat; what is held longer has a whole ring too."""

@@ -22,8 +22,8 @@ from floor.qtkit.lettering import Chip, Letters, Mark, Written, chips_on, clock_
 from floor.qtkit.oval import TALK_RADIUS, Oval, oval
 from floor.qtkit.ribbon import Feet, Foot
 from floor.qtkit.theme import CARD_RADIUS
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 CLOSED_SEATS = 9
 """So many empty places are drawn around a table nobody plays at."""

@@ -13,7 +13,7 @@ from floor.base.text import _
 from floor.qtkit.deck import Deck
 from floor.qtkit.oval import TALK_RADIUS, Oval, lay_chips
 from floor.qtkit.theme import font
-from floor.room.blinds import Tokens
+from floor.room.blinds.blinds import Tokens
 
 LEAST = 10
 """Letters are never smaller, in pixels."""

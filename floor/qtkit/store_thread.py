@@ -15,7 +15,7 @@ from floor.app.views.mentioned import called, mentioned
 from floor.app.views.names import Called, Names
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""

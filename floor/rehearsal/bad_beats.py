@@ -25,8 +25,8 @@ from floor.app.reckoning import reckoned
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.showdowns import Hit, drawn_hit
-from floor.room.table import InHand, Table
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table
 
 _OF_HANDS = 10_000
 _FORMS = tuple(Form)

@@ -10,10 +10,10 @@ from floor.app.state import Room, game_of, guest_of
 from floor.app.straddles import DeclareStraddle
 from floor.base.money import NOTHING, Money
 from floor.rehearsal.players import Fortune
-from floor.room.button import Deal, PlayerId
-from floor.room.buy_in import limits, terms_of
-from floor.room.straddle import straddles_open
-from floor.room.table import Table
+from floor.room.blinds.button import Deal, PlayerId
+from floor.room.blinds.straddle import straddles_open
+from floor.room.money.buy_in import limits, terms_of
+from floor.room.table.table import Table
 
 _TOPS_UP = 4
 """Per cent of hands before which somebody adds chips."""

@@ -14,7 +14,7 @@ from floor.app.pushes import next_pushes, push_due
 from floor.app.state import house_of
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _USUAL = (Reason.SEAT, Reason.CHIPS, Reason.RULING, Reason.CLOCK, Reason.CONDUCT, Reason.OTHER)
 """What a table calls for; misdeals and bad beats are no matter of chance here."""

@@ -13,10 +13,10 @@ from floor.app.ports import People
 from floor.app.state import Room
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 
 class Staff(NamedTuple):

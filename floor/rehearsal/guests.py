@@ -21,11 +21,11 @@ from floor.rehearsal.evening import Evening
 from floor.rehearsal.hands import Hands
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.walks import Walks
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import Game, GameId
-from floor.room.table import InHand, Table
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Game, GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import InHand, Table
 
 
 class Guests:

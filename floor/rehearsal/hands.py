@@ -16,9 +16,9 @@ from floor.rehearsal.bad_beats import BadBeats
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
-from floor.room.rake import rake_taken
-from floor.room.table import InHand, Table, players_at
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.pots.rake import rake_taken
+from floor.room.table.table import InHand, Table, players_at
 
 _LOOKS_AGAIN = timedelta(seconds=20)
 """The dealer of a table that stands still waits for the floor."""

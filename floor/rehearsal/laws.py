@@ -17,12 +17,12 @@ from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
 from floor.rehearsal.meter_laws import MeterLaws
 from floor.rehearsal.room_laws import RoomLaws, check_dealers
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, Lies, Place, PlayerId, Positions
-from floor.room.game import MOST_PLAYERS
-from floor.room.profile import HELSINKI, ButtonMethod, Profile, WinnersButton
-from floor.room.table import chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Deal, Lies, Place, PlayerId, Positions
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.games.profile import HELSINKI, ButtonMethod, Profile, WinnersButton
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import chairs_of
 
 _ALL_SEATS_EVERY = 100
 """Entries after which every seat and dealer is looked at; a table is at each of its hands."""

@@ -14,10 +14,10 @@ from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests
 from floor.rehearsal.players import Fortune
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Away, InHand, Table, free_seats, players_at
-from floor.room.waitlist import TableId, TableOffer, table_for_newcomer
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId, TableOffer, table_for_newcomer
+from floor.room.table.table import Away, InHand, Table, free_seats, players_at
 
 _OUT_OF_TURN = 2
 """Per cent of calls: the first of the list lets another go before him."""

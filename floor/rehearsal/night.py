@@ -24,9 +24,9 @@ from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.tables import TableKeeper
 from floor.rehearsal.troubles import Troubles
 from floor.rehearsal.walks import Walks
-from floor.room.game import Game, GameId
-from floor.room.table import InHand
-from floor.room.waitlist import TableId
+from floor.room.games.game import Game, GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand
 
 BY_INTEREST_AT = 4
 """Number of the table, from 0, that opens only once enough people want its game."""

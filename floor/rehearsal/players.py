@@ -5,7 +5,7 @@ from math import log
 from typing import NamedTuple
 
 from floor.base.chance import Chance
-from floor.room.blinds import Standing
+from floor.room.blinds.blinds import Standing
 
 _FIRST = (
     "Aino", "Eero", "Väinö", "Kaisa", "Jyrki", "Päivi", "Åke", "Öyvind", "Tõnu", "Õie", "Jüri",

@@ -11,7 +11,7 @@ from floor.app.state import Room, house_of
 from floor.base.chance import Chance
 from floor.base.errors import Refused
 from floor.rehearsal.showdowns import Hit, drawn_hit
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class Staged(NamedTuple):

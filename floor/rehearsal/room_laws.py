@@ -14,11 +14,11 @@ from floor.app.seats import OverPlayerSeated, PlayerSeated
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided
 from floor.app.waiting import PlayerCalled
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.orders import bar_on
-from floor.room.table import EMPTY, Held
-from floor.room.waitlist import TableId, Waiting
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId, Waiting
+from floor.room.orders.orders import bar_on
+from floor.room.table.table import EMPTY, Held
 
 
 class RoomLaws:

@@ -9,8 +9,8 @@ from floor.cards.card import DECK, Card, Suit
 from floor.cards.showdown import HAND_RULES
 from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Finding, Showdown, ShownHand, judged
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 
 T = TypeVar("T")
 

@@ -34,9 +34,9 @@ from floor.rehearsal.players import Fortune
 from floor.rehearsal.tables import FIRST_RIFFLE, TableKeeper
 from floor.rehearsal.troubles import Troubles
 from floor.rehearsal.walks import Walks
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import InHand, Table
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table
 
 _HEARS_EVERY = timedelta(seconds=5)
 _LOOKS_EVERY = timedelta(seconds=30)

@@ -15,11 +15,11 @@ from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests
 from floor.rehearsal.hands import Hands
 from floor.rehearsal.players import Fortune
-from floor.room.button import PlayerId
-from floor.room.game import Game
-from floor.room.opening import Filling
-from floor.room.table import InHand, Table, players_at
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import Game
+from floor.room.lists.waitlist import TableId
+from floor.room.table.opening import Filling
+from floor.room.table.table import InHand, Table, players_at
 
 _DEALT_AT_LEAST = 4
 """Players a table keeps going with late at night."""

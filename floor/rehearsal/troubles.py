@@ -11,9 +11,9 @@ from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests
 from floor.rehearsal.players import Fortune
 from floor.rehearsal.walks import Walks
-from floor.room.button import PlayerId
-from floor.room.orders import BarKind
-from floor.room.table import InHand, free_seats
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import BarKind
+from floor.room.table.table import InHand, free_seats
 
 _BEGINS = timedelta(minutes=50)
 """Nobody misbehaves before."""

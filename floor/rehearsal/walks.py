@@ -8,9 +8,9 @@ from floor.app.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.state import guest_of
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
-from floor.room.table import Away, PlayedOver, Seat, Table, Taken, seat_of
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
+from floor.room.table.table import Away, PlayedOver, Seat, Table, Taken, seat_of
 
 
 class Walks:

@@ -13,8 +13,8 @@ from floor.reports.letters import BOLD, BOOK, Style, printable, wrapped
 from floor.reports.paper import DARK, GREY, LEFT, WIDTH, Figure, Frame, Paper
 from floor.reports.table import Cell, Column, Table, height_of_start, write_table
 from floor.reports.telling import NOTHING
-from floor.room.betting_rules import Book
-from floor.room.game import Game
+from floor.room.betting.rules import Book
+from floor.room.games.game import Game
 from floor.rulebook.book import BookRule, RuleBook
 from floor.rulebook.compare import Verdict, compared
 from floor.rulebook.house import HouseRules

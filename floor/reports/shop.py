@@ -49,7 +49,7 @@ from floor.reports.pages import preview
 from floor.reports.paper import put_down
 from floor.reports.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.slip_printer import SCHEME, SlipPrinter
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.rulebook.book import known_book
 from floor.rulebook.house import HouseRules
 from floor.rulebook.machine import MachineFile

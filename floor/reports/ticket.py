@@ -21,9 +21,9 @@ from floor.reports.slip import (
     Slip,
     fitted,
 )
-from floor.room.button import SeatNo
-from floor.room.game import Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import Stakes
+from floor.room.lists.waitlist import TableId
 
 NAME = Style(BOLD, 26, DARK)
 TABLE = Style(BOLD, 54, DARK)

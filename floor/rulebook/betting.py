@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from floor.room.betting_rules import (
+from floor.room.betting.rules import (
     HELSINKI,
     BettingRules,
     OverStraddle,

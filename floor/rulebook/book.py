@@ -12,7 +12,7 @@ from types import MappingProxyType
 
 from floor.base.errors import BadSetting
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.reader import Reader, parsed
 from floor.rulebook.rule import MOST_RULES, RULEBOOKS, Rule, book_of, known_rules
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 
 from floor.base.money import NOTHING
-from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
+from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import cite
 

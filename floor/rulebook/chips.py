@@ -3,7 +3,7 @@
 from math import gcd
 
 from floor.base.money import NOTHING, Money
-from floor.room.game import Game
+from floor.room.games.game import Game
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import cite
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from enum import Enum
 
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import Matter, RuleBook
 from floor.rulebook.rule import book_of
 

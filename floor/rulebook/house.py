@@ -11,9 +11,9 @@ from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.jackpot.fees import Reached, hand_fee
 from floor.jackpot.profile import JackpotId, JackpotProfile
-from floor.room.game import Game, GameId, Variant
-from floor.room.player_clock import PlayerClock
-from floor.room.rake import jackpot_fee_due
+from floor.room.clock.player_clock import PlayerClock
+from floor.room.games.game import Game, GameId, Variant
+from floor.room.pots.rake import jackpot_fee_due
 from floor.rulebook.dealers import DealerRules
 from floor.rulebook.kiosk import KioskRules
 from floor.rulebook.options import Options

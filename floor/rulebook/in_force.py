@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import BookRule, RuleBook, group_of
 from floor.rulebook.house import HouseRules
 

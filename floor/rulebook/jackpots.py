@@ -29,7 +29,7 @@ from floor.jackpot.profile import (
     Trigger,
     TwoBest,
 )
-from floor.room.game import (
+from floor.room.games.game import (
     FEWEST_PLAYERS,
     MOST_PLAYERS_WITH_JACKPOT,
     GameForm,

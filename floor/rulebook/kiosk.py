@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from floor.base.value import Value
-from floor.room.player_clock import PlayerClock
+from floor.room.clock.player_clock import PlayerClock
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import cite
 

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from floor.base.money import NOTHING, Money
 from floor.jackpot.profile import JackpotId, JackpotProfile
-from floor.room.forms import PROCEDURES
-from floor.room.game import (
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
     NO_RAKE,
@@ -20,10 +20,10 @@ from floor.room.game import (
     limit_unit,
     seats_allowed,
 )
-from floor.room.ofc_points import MOST_LOST
-from floor.room.procedure import ALL_STRUCTURES, Forced
-from floor.room.profile import Profile
-from floor.room.time_charge import TimeCharge
+from floor.room.games.procedure import ALL_STRUCTURES, Forced
+from floor.room.games.profile import Profile
+from floor.room.games.time_charge import TimeCharge
+from floor.room.ofc.points import MOST_LOST
 from floor.rulebook.charges import NO_CHARGE, read_charges
 from floor.rulebook.chips import can_pay, read_chips
 from floor.rulebook.profiles import HOUSE_PROFILE, read_profiles

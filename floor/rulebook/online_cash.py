@@ -9,10 +9,10 @@ from functools import cache
 from floor.base.errors import BadSetting
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS
-from floor.room.going_south import ReturnWindow, ShortTables, Upto, WindowRow
-from floor.room.rake import PercentRake, halved
-from floor.room.time_bank import TimeBank
+from floor.room.clock.time_bank import TimeBank
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS
+from floor.room.money.going_south import ReturnWindow, ShortTables, Upto, WindowRow
+from floor.room.pots.rake import PercentRake, halved
 from floor.rulebook.reader import Reader, parsed
 from floor.rulebook.rule import RULEBOOKS, cite
 

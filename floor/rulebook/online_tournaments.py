@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from floor.base.errors import BadSetting
 from floor.base.money import Chips, Money
 from floor.base.value import Value
-from floor.room.game import MOST_PLAYERS
+from floor.room.games.game import MOST_PLAYERS
 from floor.rulebook.online_cash import WHOLE, Edition
 from floor.rulebook.reader import Reader, parsed
 from floor.rulebook.rule import RULEBOOKS, cite

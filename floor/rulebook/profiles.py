@@ -7,9 +7,9 @@ from typing import TypeVar
 
 import msgspec
 
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Game
-from floor.room.player_clock import PlayerClock
-from floor.room.profile import (
+from floor.room.clock.player_clock import PlayerClock
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS, Game
+from floor.room.games.profile import (
     HELSINKI,
     Absent,
     ButtonMethod,

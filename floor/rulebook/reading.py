@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import msgspec
 
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS, MOST_PLAYERS_WITH_JACKPOT
 from floor.rulebook.dealers import read_dealers
 from floor.rulebook.house import HouseRules
 from floor.rulebook.jackpots import JackpotDefaults, read_jackpots

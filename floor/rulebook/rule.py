@@ -6,7 +6,7 @@ from pathlib import Path
 
 from floor.base.errors import BadSetting
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.reader import Reader, parsed
 
 RULEBOOKS = Path(__file__).parents[2] / "resources" / "rulebooks"

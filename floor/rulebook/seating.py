@@ -1,8 +1,8 @@
 """What a house may choose about opening tables and changing seats."""
 
 from floor.base.value import Value
-from floor.room.opening import Filling
-from floor.room.seat_change import RequestEnds
+from floor.room.table.opening import Filling
+from floor.room.table.seat_change import RequestEnds
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import known_rules
 

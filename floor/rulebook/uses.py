@@ -30,7 +30,7 @@ class Use(Value, frozen=True, kw_only=True):
 
     does: tuple[Does, ...] = (Does.SHOWN,)
     where: tuple[str, ...] = ()
-    """Modules that cite it, such as "room/button", and situations, such as "S12"."""
+    """Modules that cite it, such as "room/blinds/button", and situations, such as "S12"."""
 
 
 READ_UP = Use()

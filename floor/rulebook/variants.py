@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 
 from floor.cards.card import DECK
-from floor.room.forms import PROCEDURES
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS, Chooser, GameForm, Variant
-from floor.room.mix import CHOOSERS, HORSE
-from floor.room.procedure import seats_served
+from floor.room.dealing.mix import CHOOSERS, HORSE
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS, Chooser, GameForm, Variant
+from floor.room.games.procedure import seats_served
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import known_rules
 

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from floor.base.value import Value
-from floor.room.game import FEWEST_PLAYERS, MOST_PLAYERS
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS
 from floor.rulebook.reader import Reader
 from floor.rulebook.rule import known_rules
 

@@ -25,7 +25,7 @@ from floor.app.papers import (
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import PaperTrouble
 from floor.base.text import NOTE_LENGTH, plain
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.rows import Rows, Values, readable
 
 _NEXT = "(SELECT coalesce(max(number), 0) + 1 FROM papers WHERE kind = :kind)"

@@ -10,7 +10,7 @@ from floor.app.messages import NoteId, StaffId
 from floor.base.clock import to_micros
 from floor.base.likeness import look_of, orders_of
 from floor.base.text import NOTE_LENGTH
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.pins import DEAR, Cost, Pepper, PinRows
 from floor.store.players import PlayerRows
 from floor.store.rows import Execute, Rows, readable

@@ -13,7 +13,7 @@ from floor.base.clock import from_micros
 from floor.base.errors import Refused
 from floor.base.likeness import SHORTEST_SLIP, look_of, one_slip_apart, orders_of, turned
 from floor.base.text import NAME_LENGTH, plain
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.rows import Execute, Rows, readable
 
 _DIGITS_AT_MOST = 18

@@ -9,7 +9,7 @@ from floor.app.kiosk_kinds import floor_kinds, kiosk_kinds
 from floor.app.pressing import Offset
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.store.address import ServerAddress
 from floor.store.papers import PaperRows
 from floor.store.people import PeopleRows

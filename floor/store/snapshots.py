@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Iterator
-from contextlib import suppress
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
@@ -35,13 +34,14 @@ _FOLDING = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app")
 @cache
 def code_fingerprint() -> str:
     """A digest of every module that can change what the journal folds to."""
-    package = Path(__file__).parent.parent
+    package = Path(__file__).parents[1]
     mark = sha256()
-    for folder in _FOLDING:
-        with suppress(FileNotFoundError):
-            for name in sorted(os.listdir(package / folder)):
+    for layer in _FOLDING:
+        for folder, rooms, names in os.walk(package / layer):
+            rooms.sort()
+            for name in sorted(names):
                 if name.endswith(".py"):
-                    with open(f"{package}/{folder}/{name}", "rb", buffering=0) as file:
+                    with open(f"{folder}/{name}", "rb", buffering=0) as file:
                         mark.update(file.readall())
     return mark.hexdigest()[:16]
 

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from floor.base.chance import Chance
 from floor.base.value import Value
-from floor.room.button import SeatNo, steps_round
-from floor.room.forms import PROCEDURES
-from floor.room.game import GameForm
-from floor.room.procedure import Forced
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo, steps_round
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
+from floor.room.games.procedure import Forced
+from floor.room.lists.waitlist import TableId
 from floor.tournament.seating import is_between
 
 HALTS_AT = 3

@@ -6,8 +6,8 @@ from typing import NamedTuple, TypeVar
 
 from floor.base.money import NOTHING, Money, share_out
 from floor.base.value import Value
-from floor.room.button import PlayerId, SeatNo
-from floor.room.pots import Pot
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.pots.pots import Pot
 
 Who = TypeVar("Who")
 

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from floor.base.chance import Chance, shuffled
 from floor.base.errors import Refused
 from floor.cards.card import Card
-from floor.room.button import PlayerId
-from floor.room.draw import by_card
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.draw import by_card
 from floor.tournament.seating import Slip, tables_needed
 
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
 from floor.base.money import Chips, Money, share_out, total
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.deals import by_chips, by_worth, in_stack_order
 
 LOTTERY_PART = Fraction(1, 10)

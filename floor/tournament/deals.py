@@ -8,7 +8,7 @@ from fractions import Fraction
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money, share_out, total
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 MOST_BY_WORTH = 12
 """Players whose chips are weighed place by place: the work doubles with each of them."""

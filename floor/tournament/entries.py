@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, Money
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.terms import Rebuy, RebuyWhen, Stage, Terms
 
 

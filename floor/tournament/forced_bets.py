@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from floor.base.money import NO_CHIPS, Chips
-from floor.room.betting import blind_before_ante
-from floor.room.button import SeatNo
+from floor.room.betting.betting import blind_before_ante
+from floor.room.blinds.button import SeatNo
 from floor.tournament.structure import AnteBy, Level
 
 

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.procedure import Procedure
-from floor.room.waitlist import TableId
+from floor.room.games.procedure import Procedure
+from floor.room.lists.waitlist import TableId
 
 
 class Round(Value, frozen=True, kw_only=True):

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, share_whole, total
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 CENT = Money(1)
 

@@ -1,6 +1,6 @@
 """Sent away for a time, removed, disqualified: what each does to seat, chips, places and pool.
 
-Penalties in hands and rounds are counted by `floor.room.penalty`.
+Penalties in hands and rounds are counted by `floor.room.orders.penalty`.
 """
 
 from collections.abc import Collection, Iterable, Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from floor.base.clock import lasted
 from floor.base.money import NO_CHIPS, Chips, Money
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.placings import Finish
 
 

@@ -8,8 +8,8 @@ from itertools import groupby
 from floor.base.chance import Chance, shuffled
 from floor.base.money import NOTHING, Chips, Money, share_out, total
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 
 class Bust(Value, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 
 class AbsentGet(Enum):

@@ -7,8 +7,8 @@ from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.button import SeatNo
-from floor.room.draw import by_card
+from floor.room.blinds.button import SeatNo
+from floor.room.table.draw import by_card
 from floor.tournament.structure import Level
 
 

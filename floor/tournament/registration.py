@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from floor.base.clock import lasted
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class Registration(Value, frozen=True, kw_only=True):

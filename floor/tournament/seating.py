@@ -8,8 +8,8 @@ from typing import NamedTuple, assert_never
 from floor.base.chance import Chance, shuffled
 from floor.base.errors import Refused
 from floor.base.value import Value
-from floor.room.button import PlayerId, SeatNo, steps
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo, steps
+from floor.room.lists.waitlist import TableId
 
 FEWEST_AT_START = 3
 """At every table (TR-START-1)."""

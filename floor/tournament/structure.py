@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips
 from floor.base.value import Value
-from floor.room.player_clock import GUIDE, PlayerClock
+from floor.room.clock.player_clock import GUIDE, PlayerClock
 
 _NO_TIME = timedelta()
 

@@ -15,7 +15,7 @@ from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import use_language
 from floor.qtkit.store_thread import OpenAnew
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.address import StorePlace
 from floor.store.engines import check_is_there

@@ -19,9 +19,9 @@ from floor.app.freezes import ClaimBadBeat
 from floor.app.messages import Entry, StaffId
 from floor.app.reckoning import Reckoning, reckoned
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from tests.cards.deals import cards
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from floor.app.stamps import SetStamps
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.room.table import Stamp
+from floor.room.table.table import Stamp
 from tests.evening import T1, Evening
 
 FIVE = ("Aino", "Eero", "Kaisa", "Väinö", "Otso")

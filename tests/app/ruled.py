@@ -14,8 +14,8 @@ from floor.app.ruling_log import rulings_in
 from floor.app.rulings import AmendRuling, GiveRuling, demanded
 from floor.app.state import DayOpen
 from floor.app.views.ruling_paper import RulingBook
-from floor.room.betting_rules import Book
-from floor.room.button import SeatNo
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Found, Inquiry

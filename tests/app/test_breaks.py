@@ -6,8 +6,8 @@ import pytest
 
 from floor.app.breaks import GrantLongBreak, LongBreakGranted
 from floor.app.days import OpenDay
-from floor.room.blinds import Tokens
-from floor.room.table import Away, PlayedOver, Taken
+from floor.room.blinds.blinds import Tokens
+from floor.room.table.table import Away, PlayedOver, Taken
 from tests.evening import T1, T2, Evening, TableTonight, refused
 
 HALF_AN_HOUR = timedelta(minutes=30)

@@ -9,9 +9,9 @@ from floor.app.seats import LeaveSeat, SeatLeft, SeatPlayer
 from floor.app.stacks import to_bring
 from floor.app.state import DayClosed, Guest, guest_of, with_guest
 from floor.base.money import NOTHING, Money
-from floor.room.button import SeatNo
-from floor.room.buy_in import MOST_AT_ONCE, Bought, LeftStack, terms_of
-from floor.room.game import GameId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.money.buy_in import MOST_AT_ONCE, Bought, LeftStack, terms_of
 from floor.rulebook.house import HouseRules
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 

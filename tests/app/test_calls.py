@@ -20,7 +20,7 @@ from floor.app.dealing import EndHand
 from floor.app.floor_call import PATIENCE, FloorCall, Reason, TakenBy, is_red, queue, turns_red
 from floor.app.freezes import ClaimBadBeat
 from floor.app.messages import StaffId
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.evening import T1, T2, Evening, TableTonight, refused
 
 

@@ -17,10 +17,10 @@ from floor.app.seats import SeatPlayer
 from floor.app.state import EMPTY_ROOM
 from floor.base.clock import EPOCH
 from floor.base.money import NOTHING, Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import NO_RAKE
-from floor.room.table import EMPTY
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import NO_RAKE
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import EMPTY
 from tests.app.paid_by_time import paid_by_time, paid_in_two_ways
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 

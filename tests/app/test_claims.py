@@ -50,9 +50,9 @@ from floor.app.set_right import SetRight, StopFollowing
 from floor.app.stamps import SetStamps
 from floor.base.money import NOTHING, Money
 from floor.jackpot.profile import JackpotId
-from floor.room.button import SeatNo
-from floor.room.game import GameForm, GameId
-from floor.room.table import Stamp
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm, GameId
+from floor.room.table.table import Stamp
 from tests.app.claimed import (
     ALL_WELL,
     BAD_BEAT,

@@ -40,8 +40,8 @@ from floor.app.views.night.tally import day_report
 from floor.app.waiting import CallExpired
 from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
-from floor.room.orders import BarKind
-from floor.room.table import EMPTY, Taken
+from floor.room.orders.orders import BarKind
+from floor.room.table.table import EMPTY, Taken
 from floor.store.journal import prove
 from tests.evening import NLH, T1, T2, Evening, refused
 

@@ -3,9 +3,9 @@
 import pytest
 
 from floor.app.clocks import CallClock, ClockCalled, ClockEnded, EndClock, clock_at
-from floor.room.button import SeatNo
-from floor.room.player_clock import GUIDE, TDA, ClockResult
-from floor.room.table import RunningClock
+from floor.room.blinds.button import SeatNo
+from floor.room.clock.player_clock import GUIDE, TDA, ClockResult
+from floor.room.table.table import RunningClock
 from tests.evening import HELSINKI, T1, Evening, TableTonight, refused
 
 THREE = SeatNo(3)

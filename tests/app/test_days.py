@@ -23,7 +23,7 @@ from floor.app.state import DayClosed, DayOpen
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
-from floor.room.table import EMPTY
+from floor.room.table.table import EMPTY
 from tests.app.claimed import claimed
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused
 

@@ -22,7 +22,7 @@ from floor.app.voiding import standing, undoable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.evening import NLH, T1, T2, Evening
 
 TABLES = (T1, T2, TableId("T3"))

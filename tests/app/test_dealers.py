@@ -35,7 +35,7 @@ from floor.app.line_up import (
     table_of_dealer,
 )
 from floor.app.messages import SYSTEM, Role, StaffId
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.evening import T1, T2, Evening, TableTonight, refused
 
 HALF_AN_HOUR = timedelta(minutes=30)

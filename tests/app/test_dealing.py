@@ -15,11 +15,11 @@ from floor.app.dealing import (
 from floor.app.jackpots import main_meters
 from floor.base.money import NOTHING, Money
 from floor.cards.card import from_text
-from floor.room.blinds import Dues, Paid, Standing, Tokens
-from floor.room.button import Deal, Lies, NoDeal, Place, PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.rake import jackpot_fee_due
-from floor.room.table import Drawn, DrawnCard, HandOver, InHand, Stamp
+from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
+from floor.room.blinds.button import Deal, Lies, NoDeal, Place, PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.pots.rake import jackpot_fee_due
+from floor.room.table.table import Drawn, DrawnCard, HandOver, InHand, Stamp
 from floor.rulebook.house import HouseRules
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, Evening, TableTonight, refused
 

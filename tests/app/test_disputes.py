@@ -24,8 +24,8 @@ from floor.app.nameless import MergePlayers, SeatNewcomer
 from floor.app.stamps import SetStamps
 from floor.app.views.mentioned import mentioned
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Stamp
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Stamp
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, T1, T2, Evening, TableTonight, refused
 

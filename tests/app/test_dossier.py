@@ -9,8 +9,8 @@ from floor.app.orders import BarPlayer, KeepApart, NotePlayer, WarnPlayer
 from floor.app.seats import LeaveSeat, SeatPlayer
 from floor.app.tables import CloseTable
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.orders.orders import BarKind
 from tests.evening import T1, T2, Evening
 
 

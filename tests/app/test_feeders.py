@@ -8,8 +8,8 @@ from floor.app.feeders import EndFeeding, FeederMarked, FeedingEnded, must_move
 from floor.app.lists import next_for, next_of_list
 from floor.app.orders import BarPlayer, GivePenalty, KeepApart
 from floor.app.tables import OpenTable
-from floor.room.orders import BarKind
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import BarKind
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 T3 = TableId("T3")

@@ -11,7 +11,7 @@ from floor.app.fold import Fold, entries_of, event_of
 from floor.app.ports import START, Head, Row, Snapshot
 from floor.app.state import EMPTY_ROOM
 from floor.base.errors import StoreTrouble
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening
 

@@ -15,8 +15,8 @@ from floor.app.seats import LeaveSeat, MarkAway, PlayOver, SeatPlayer
 from floor.app.set_right import SetRight, StopFollowing
 from floor.app.tables import ChangeTable, CloseTable
 from floor.base.money import Money
-from floor.room.button import SeatNo
-from floor.room.misdeal import MisdealReason
+from floor.room.blinds.button import SeatNo
+from floor.room.dealing.misdeal import MisdealReason
 from tests.evening import NLH, NO_STRADDLE, T1, T2, Evening, TableTonight, refused
 
 CLAIM = ClaimBadBeat(table=T1)

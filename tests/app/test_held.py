@@ -12,8 +12,8 @@ from floor.app.messages import SYSTEM, CommandId, StaffId
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import speaking
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
 from tests.evening import T1, Evening, refused
 
 AT = datetime(2026, 10, 24, 15, tzinfo=UTC)

@@ -46,8 +46,8 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total
 from floor.jackpot.ledger import CORRECTIONS, OWN, Account
 from floor.jackpot.profile import JackpotId
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from tests.app.claimed import ALL_WELL, BAD_BEAT, ROOM_HIT, ROOM_SHARED, SIX, SIX_MORE, shown
 from tests.cards.deals import cards
 from tests.evening import HELSINKI, NLH, T1, T2, Evening

@@ -27,7 +27,7 @@ from floor.app.state import EMPTY_ROOM
 from floor.base.money import NOTHING, Money
 from floor.jackpot.ledger import NO_METERS, Account, Posting, Reason, Transfer
 from floor.jackpot.profile import JackpotId
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.app.claimed import ROOM_SHARED, SIX, SIX_MORE, claimed, played
 from tests.evening import HELSINKI, NLH, NO_STRADDLE, T1, T2, Evening, refused
 

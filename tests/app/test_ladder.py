@@ -17,8 +17,8 @@ from floor.app.orders import (
     Removed,
     WarnPlayer,
 )
-from floor.room.betting_rules import Book
-from floor.room.orders import Hands, Mark, MarkKind, Removal
+from floor.room.betting.rules import Book
+from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
 from tests.evening import T1, Evening, refused
 
 AT = datetime(2026, 10, 24, 15, tzinfo=UTC)

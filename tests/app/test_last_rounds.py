@@ -13,7 +13,7 @@ from floor.app.views.names import Names
 from floor.app.views.rows import Step
 from floor.app.views.table_steps import table_steps
 from floor.app.views.table_told import last_round_words
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from tests.app.views.looking import do, look
 from tests.evening import T1, Evening, refused
 

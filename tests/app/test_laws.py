@@ -45,13 +45,13 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.rehearsal.laws import Laws, check_seats, check_table
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Chair, PlayerId, SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.opening import Filling
-from floor.room.player_clock import ClockResult
-from floor.room.table import Held, PlayedOver, Stamp, chairs_of, last_of, players_at
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Chair, PlayerId, SeatNo
+from floor.room.clock.player_clock import ClockResult
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.opening import Filling
+from floor.room.table.table import Held, PlayedOver, Stamp, chairs_of, last_of, players_at
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
 from tests.room.umpire import Before, faults

@@ -34,10 +34,10 @@ from floor.app.waiting import (
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import EMPTY, Held
-from floor.room.waitlist import Signup
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup
+from floor.room.table.table import EMPTY, Held
 from tests.app.views.looking import look, words
 from tests.evening import NLH, PLO, T1, T2, Evening
 

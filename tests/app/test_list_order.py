@@ -6,7 +6,7 @@ import pytest
 from floor.app.list_order import EntryMoved, EntryRestored, may_restore
 from floor.app.lists import next_for
 from floor.app.waiting import CallExpired
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 NAMES = ("Aino", "Eero", "Kaisa", "Otso")

@@ -8,9 +8,9 @@ from floor.app.jackpots import main_meters
 from floor.app.misdeals import CallMisdeal, MisdealCalled
 from floor.app.straddles import DeclareStraddle
 from floor.base.money import Money
-from floor.room.button import Deal, SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.table import InHand, Stamp
+from floor.room.blinds.button import Deal, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import InHand, Stamp
 from tests.app.claimed import claim_at
 from tests.app.kiosk_nights import five_seated
 from tests.evening import T1, Evening, refused

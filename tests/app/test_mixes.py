@@ -5,10 +5,10 @@ import pytest
 from floor.app.dealing import HandEnded, HandStarted, StartHand
 from floor.app.mixes import chosen_variant, game_at, next_variant, turn_at, variant_at
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Lies
-from floor.room.game import GameId
-from floor.room.table import HandOver, InHand
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Lies
+from floor.room.games.game import GameId
+from floor.room.table.table import HandOver, InHand
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight, refused
 
 DC, HORSE = GameId("dc-5-5"), GameId("horse-5-10")

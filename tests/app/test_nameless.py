@@ -27,11 +27,11 @@ from floor.app.state import DayClosed, DayOpen, Room, guest_of
 from floor.app.waiting import CallPlayer, JoinList, StrikeOff
 from floor.base.money import NOTHING, Money
 from floor.rehearsal.laws import check_seats, check_table
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Place, PlayerId, SeatNo
-from floor.room.meter import time_on
-from floor.room.orders import BarKind
-from floor.room.table import Drawn, Empty, HandOver, Held, InHand, PlayedOver, chairs_of
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Place, PlayerId, SeatNo
+from floor.room.money.meter import time_on
+from floor.room.orders.orders import BarKind
+from floor.room.table.table import Drawn, Empty, HandOver, Held, InHand, PlayedOver, chairs_of
 from tests.app.kiosk_nights import five_seated
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import NLH, PLO, T1, T2, Evening, TableTonight, refused

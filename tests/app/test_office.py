@@ -17,7 +17,7 @@ from floor.app.waiting import CallExpired, JoinList, PlayerJoined
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, Refused, StoreTrouble
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.store.memory import MemoryJournal, MemorySnapshots
 from tests.evening import NLH, PLO, T1, Evening
 

@@ -15,11 +15,11 @@ from floor.app.tables import OpenTable, TableOpened
 from floor.app.waiting import PlayerCalled
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.room.blinds import Standing
-from floor.room.draw import by_card
-from floor.room.opening import Filling
-from floor.room.table import Held
-from floor.room.waitlist import Signup
+from floor.room.blinds.blinds import Standing
+from floor.room.lists.waitlist import Signup
+from floor.room.table.draw import by_card
+from floor.room.table.opening import Filling
+from floor.room.table.table import Held
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 WHEN = datetime(2026, 10, 24, 15, tzinfo=UTC)

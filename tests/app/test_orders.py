@@ -53,9 +53,9 @@ from floor.app.waiting import (
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import BarKind, MarkKind
-from floor.room.table import Away, PlayedOver, Taken
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.orders.orders import BarKind, MarkKind
+from floor.room.table.table import Away, PlayedOver, Taken
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening, refused
 

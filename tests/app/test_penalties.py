@@ -32,10 +32,10 @@ from floor.app.waiting import PlayerStruckOff
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.orders import Hands, Mark, MarkKind, Removal, is_removed, penalty_on
-from floor.room.table import Away, PlayedOver, Taken
+from floor.room.blinds.button import SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.orders.orders import Hands, Mark, MarkKind, Removal, is_removed, penalty_on
+from floor.room.table.table import Away, PlayedOver, Taken
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, PLO, T1, T2, Evening, TableTonight, refused
 

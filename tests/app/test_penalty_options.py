@@ -16,10 +16,10 @@ from floor.app.straddles import DeclareStraddle
 from floor.app.views.hand_steps import dealt_in
 from floor.app.views.penalty_page import penalty_form
 from floor.base.money import Money
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, NoDeal, SeatNo, first_after
-from floor.room.orders import Removal, penalty_on
-from floor.room.table import Away, Empty, Stamp, Taken
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Deal, NoDeal, SeatNo, first_after
+from floor.room.orders.orders import Removal, penalty_on
+from floor.room.table.table import Away, Empty, Stamp, Taken
 from floor.rulebook.house import read_house
 from tests.app.views.looking import look, seat, words
 from tests.evening import HELSINKI, T1, T2, Evening, TableTonight, refused

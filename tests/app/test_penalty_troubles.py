@@ -21,10 +21,10 @@ from floor.app.orders import (
 from floor.app.seats import LeaveSeat, PlayerAway
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.room.button import SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.orders import Removal, is_removed, penalty_on
-from floor.room.table import Empty
+from floor.room.blinds.button import SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.orders.orders import Removal, is_removed, penalty_on
+from floor.room.table.table import Empty
 from tests.app.views.looking import detail, step
 from tests.evening import CODE, T1, T2, Evening, TableTonight, refused
 

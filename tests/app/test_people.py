@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from floor.app.messages import Role, StaffId
 from floor.app.people import Badge, KeptNote, Player, check_new_pin
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from tests.evening import refused
 
 

@@ -24,8 +24,8 @@ from floor.app.state import EMPTY_ROOM
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.plan import FARTHEST, FIRST, Plan, SectionNo, Spot, overlap, standing
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FARTHEST, FIRST, Plan, SectionNo, Spot, overlap, standing
 from floor.store.memory import MemorySnapshots
 from tests.evening import CODE, T1, T2, Evening, refused
 

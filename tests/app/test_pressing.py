@@ -11,7 +11,7 @@ from floor.app.fold import entries_of
 from floor.app.messages import Command, Entry, Pressed
 from floor.app.pressing import LATE, CameLate
 from floor.app.seats import MarkAway, PlayerAway
-from floor.room.table import HandOver, InHand
+from floor.room.table.table import HandOver, InHand
 from tests.evening import T1, Evening, TableTonight, refused
 
 ERROR = timedelta(microseconds=12_345)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from floor.app.line_up import FREE, Dealer, Dealers, Deals, Rests
 from floor.app.messages import StaffId
 from floor.app.pushes import Push, next_pushes, push_due, rest_until
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.dealers import DealerRules
 
 RULES = DealerRules()

@@ -15,10 +15,10 @@ from floor.app.tables import CloseTable, CountedStack, TableClosed
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
-from floor.room.blinds import Standing
-from floor.room.draw import by_card
-from floor.room.table import Away, free_seats
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.draw import by_card
+from floor.room.table.table import Away, free_seats
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 WHEN = datetime(2026, 10, 24, 15, tzinfo=UTC)

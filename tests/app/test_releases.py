@@ -29,10 +29,10 @@ from floor.app.reckoning import reckoned
 from floor.app.releases import near_claims, why_not_before_others, why_not_released
 from floor.app.stamps import SetStamps
 from floor.base.money import Money
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.table import Stamp
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Stamp
 from tests.app.claimed import (
     ALL_WELL,
     ROOM_HIT,

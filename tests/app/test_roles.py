@@ -48,14 +48,14 @@ from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
-from floor.room.betting_rules import HELSINKI as BY_THE_GUIDE
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.orders import BarKind
-from floor.room.plan import FIRST, Spot
-from floor.room.player_clock import ClockResult
-from floor.room.table import Stamp
+from floor.room.betting.rules import HELSINKI as BY_THE_GUIDE
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.clock.player_clock import ClockResult
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.orders.orders import BarKind
+from floor.room.table.plan import FIRST, Spot
+from floor.room.table.table import Stamp
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
 from tests.evening import HELSINKI, NLH, T1, T2, Evening, refused

@@ -13,7 +13,7 @@ from floor.app.ruling_proof import Terms, ruled
 from floor.app.rulings import GiveRuling, RulingGiven
 from floor.app.views.ruling_words import given_words, ruled_words
 from floor.base.chance import SeededChance
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import LeafId, SituationId
 from tests.app.ruled import dealt, give, inquiry_to, whole, written

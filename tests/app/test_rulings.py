@@ -18,8 +18,8 @@ from floor.app.ruling import Discretion, Found, Punished
 from floor.app.ruling_log import rulings_in
 from floor.app.rulings import GiveRuling, RulingAmended, RulingGiven
 from floor.app.views.mentioned import mentioned
-from floor.room.betting_rules import TDA, Book
-from floor.room.button import PlayerId, SeatNo
+from floor.room.betting.rules import TDA, Book
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figure, Figures
 from floor.rulebook.situations.inquiry import Counted, Inquiry, Overruled

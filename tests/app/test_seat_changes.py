@@ -3,9 +3,9 @@
 import pytest
 
 from floor.app.seat_changes import ChangeSeat, SeatChanged
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo, Sitter
-from floor.room.table import EMPTY, Taken, seat_of
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo, Sitter
+from floor.room.table.table import EMPTY, Taken, seat_of
 from tests.evening import T1, Evening, TableTonight, refused
 
 SIX = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Petra")

@@ -13,7 +13,7 @@ from floor.app.seat_requests import (
     first_to_ask,
     seat_for_newcomer,
 )
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight, refused
 
 

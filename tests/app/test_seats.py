@@ -17,9 +17,9 @@ from floor.app.seats import (
     WayChosen,
     evolve,
 )
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.table import EMPTY, Away, PlayedOver, Taken, seat_of
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.table.table import EMPTY, Away, PlayedOver, Taken, seat_of
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening, TableTonight, refused
 
 

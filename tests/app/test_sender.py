@@ -30,7 +30,7 @@ from floor.app.tables import CloseTable
 from floor.app.views.names import Called
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
-from floor.room.table import Away, InHand
+from floor.room.table.table import Away, InHand
 from floor.store.memory import MemoryJournal
 from floor.store.outbox import open_outbox
 from tests.evening import CODE, T1, Evening, TableTonight, refused

@@ -21,12 +21,12 @@ from floor.app.set_right import (
 )
 from floor.app.straddles import DeclareStraddle
 from floor.base.money import Money
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Deal, Place, SeatNo, Sitter
-from floor.room.game import GameId
-from floor.room.misdeal import MisdealReason
-from floor.room.next_hand import first_deal
-from floor.room.table import Away, Drawn, HandOver, Taken, chairs_of
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Deal, Place, SeatNo, Sitter
+from floor.room.blinds.next_hand import first_deal
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.games.game import GameId
+from floor.room.table.table import Away, Drawn, HandOver, Taken, chairs_of
 from tests.app.kiosk_nights import FIVE, five_seated
 from tests.evening import T1, Evening, TableTonight, refused
 

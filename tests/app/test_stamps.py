@@ -11,8 +11,8 @@ from floor.app.dealing import EndHand, HandEnded, HandStamped, HandStarted, Star
 from floor.app.messages import Pressed
 from floor.app.stamps import SetStamps, StampsSet, stamp_at
 from floor.base.money import Money
-from floor.room.blinds import Standing
-from floor.room.table import HandOver, InHand, Stamp
+from floor.room.blinds.blinds import Standing
+from floor.room.table.table import HandOver, InHand, Stamp
 from tests.app.kiosk_nights import FIVE, five_by_themselves
 from tests.evening import HELSINKI, NO_STRADDLE, T1, Evening, TableTonight, refused
 

@@ -4,9 +4,9 @@ import pytest
 
 from floor.app.straddles import DeclareStraddle, StraddleDeclared, evolve, no_straddle
 from floor.base.money import Money
-from floor.room.button import SeatNo
-from floor.room.straddle import NoStraddle
-from floor.room.table import HandOver, InHand
+from floor.room.blinds.button import SeatNo
+from floor.room.blinds.straddle import NoStraddle
+from floor.room.table.table import HandOver, InHand
 from floor.rulebook.rule import known_rules
 from tests.evening import NO_STRADDLE, T1, Evening, TableTonight, refused
 

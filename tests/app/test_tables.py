@@ -18,12 +18,12 @@ from floor.app.tables import (
     TableOpened,
     evolve,
 )
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.orders import BarKind
-from floor.room.table import EMPTY, Undrawn
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.orders.orders import BarKind
+from floor.room.table.table import EMPTY, Undrawn
 from tests.evening import HELSINKI, NLH, NO_STRADDLE, PLO, T1, T2, Evening, refused
 
 TOMORROW = timedelta(days=1)

@@ -8,7 +8,7 @@ from floor.app.fold import entries_of
 from floor.app.jackpots import main_meters
 from floor.app.messages import CommandId, Entry, Role
 from floor.app.voiding import EntryVoided, is_void, standing, undoable
-from floor.room.table import EMPTY, HandOver, InHand
+from floor.room.table.table import EMPTY, HandOver, InHand
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 

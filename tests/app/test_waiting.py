@@ -23,10 +23,10 @@ from floor.app.waiting import (
     due,
     evolve,
 )
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import EMPTY, Away, Held
-from floor.room.waitlist import Call, CallStage, Signup, Waiting
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Call, CallStage, Signup, Waiting
+from floor.room.table.table import EMPTY, Away, Held
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 FIVE = timedelta(minutes=5)

@@ -44,11 +44,11 @@ from floor.jackpot.ledger import CORRECTIONS
 from floor.jackpot.ledger import Reason as LedgerReason
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.orders import BarKind, Removal
-from floor.room.plan import FIRST, SectionNo, Spot
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.orders.orders import BarKind, Removal
+from floor.room.table.plan import FIRST, SectionNo, Spot
 from floor.rulebook.situations.situation import LeafId
 from tests.app.claimed import (
     ALL_WELL,

@@ -27,9 +27,9 @@ from floor.board.program import Board, Wanted
 from floor.board.window import BoardWindow
 from floor.rehearsal.bad_beats import ALL_WELL
 from floor.rehearsal.practice import stage_bad_beat
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.wiring.board import BoardRoom
 from tests.desk.hall import Hall
 

@@ -16,9 +16,9 @@ from floor.base.text import ENGLISH, use_language
 from floor.board.plates import LEAST, Line
 from floor.board.program import Board
 from floor.board.window import BoardWindow
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
 from tests.board.hanging import board_on, hit_at, lines, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints

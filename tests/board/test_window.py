@@ -20,9 +20,9 @@ from floor.app.views.board import (
 from floor.app.waiting import CallPlayer, JoinList
 from floor.base.text import money_text
 from floor.board.program import Board
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from tests.board.hanging import board_on, hit_at, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
 

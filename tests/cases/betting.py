@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from floor.base.money import Money
-from floor.room.arbiter import read, without_smallest
-from floor.room.betting import (
+from floor.room.betting.arbiter import read, without_smallest
+from floor.room.betting.betting import (
     blind_before_ante,
     cap_to,
     least_raise,
@@ -16,29 +16,29 @@ from floor.room.betting import (
     rights,
     wagered,
 )
-from floor.room.betting_round import (
+from floor.room.betting.hand_lost import (
+    Count,
+    true_count,
+)
+from floor.room.betting.move import Move, Word
+from floor.room.betting.round import (
     Bettor,
     Forced,
     Round,
     opened,
 )
-from floor.room.betting_rules import (
+from floor.room.betting.rules import (
     HELSINKI,
     HELSINKI_TOURNAMENT,
     ONLINE,
     BettingRules,
     ShortBlindPot,
 )
-from floor.room.button import SeatNo
-from floor.room.forms import PROCEDURES
-from floor.room.game import BettingStructure, GameForm
-from floor.room.hand_lost import (
-    Count,
-    true_count,
-)
-from floor.room.limit import Units
-from floor.room.move import Move, Word
-from floor.room.verdict import Reason, Ruling
+from floor.room.betting.verdict import Reason, Ruling
+from floor.room.blinds.button import SeatNo
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import BettingStructure, GameForm
+from floor.room.games.limit import Units
 from tests.cases.felt import DEEP, Felt, asked, first_bettor, who
 
 FLAT = HELSINKI_TOURNAMENT

@@ -8,7 +8,7 @@ import msgspec
 
 from floor.base.money import Money
 from floor.cards.card import from_text
-from floor.room.blinds import (
+from floor.room.blinds.blinds import (
     NO_DUES,
     Dues,
     Paid,
@@ -17,7 +17,7 @@ from floor.room.blinds import (
     hand_while_waiting,
     hand_with_debt,
 )
-from floor.room.button import (
+from floor.room.blinds.button import (
     Chair,
     Deal,
     Place,
@@ -26,10 +26,10 @@ from floor.room.button import (
     SeatNo,
     Sitter,
 )
-from floor.room.draw import highest_card
-from floor.room.game import MOST_PLAYERS, Stakes
-from floor.room.next_hand import next_deal
-from floor.room.waitlist import TableId, TableOffer, hold_ends, keeps_seat, table_for_newcomer
+from floor.room.blinds.next_hand import next_deal
+from floor.room.games.game import MOST_PLAYERS, Stakes
+from floor.room.lists.waitlist import TableId, TableOffer, hold_ends, keeps_seat, table_for_newcomer
+from floor.room.table.draw import highest_card
 
 WAYS = {
     "post": Standing.POSTS,

@@ -8,8 +8,12 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.money import Money
 from floor.cards.card import from_text
-from floor.room.button import PlayerId
-from floor.room.buy_in import (
+from floor.room.blinds.button import PlayerId
+from floor.room.clock.long_break import long_break_until
+from floor.room.clock.time_bank import time_left
+from floor.room.games.game import BettingStructure, Stakes
+from floor.room.lists.waitlist import TableId, Waiting, rehoused
+from floor.room.money.buy_in import (
     Bought,
     Coming,
     LeftStack,
@@ -25,8 +29,7 @@ from floor.room.buy_in import (
     why_not_buy,
     why_not_buy_short,
 )
-from floor.room.game import BettingStructure, Stakes
-from floor.room.going_south import (
+from floor.room.money.going_south import (
     Back,
     Return,
     join_limits,
@@ -38,9 +41,6 @@ from floor.room.going_south import (
     top_up_limits,
     utc_midnight,
 )
-from floor.room.long_break import long_break_until
-from floor.room.time_bank import time_left
-from floor.room.waitlist import TableId, Waiting, rehoused
 from floor.rulebook.house import read_house, shipped_house
 from floor.rulebook.online_cash import BankOf, Edition, OnlineCash, online_cash
 from tests.cases.felt import asked

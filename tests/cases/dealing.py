@@ -5,13 +5,13 @@ from typing import Any
 
 import msgspec
 
-from floor.room.betting_rules import HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.forms import PROCEDURES
-from floor.room.game import GameForm
-from floor.room.misdeal import REDEAL, BadDeal, Consequence, consequence
-from floor.room.out_of_turn import Deemed, deemed_silent
-from floor.room.player_clock import GUIDE, PlayerClock
-from floor.room.player_clock import TDA as TDA_CLOCK
+from floor.room.betting.out_of_turn import Deemed, deemed_silent
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules
+from floor.room.clock.player_clock import GUIDE, PlayerClock
+from floor.room.clock.player_clock import TDA as TDA_CLOCK
+from floor.room.dealing.misdeal import REDEAL, BadDeal, Consequence, consequence
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
 from tests.cases.felt import asked
 from tests.cases.tda_betting import behind
 

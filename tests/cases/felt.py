@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from floor.room.betting import folded, rights, wagered
-from floor.room.betting_round import Bettor, Forced, Round, opened
-from floor.room.betting_rules import BettingRules
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
+from floor.room.betting.betting import folded, rights, wagered
+from floor.room.betting.round import Bettor, Forced, Round, opened
+from floor.room.betting.rules import BettingRules
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 
 DEEP = 10**9
 """Behind whom no case says is all-in."""

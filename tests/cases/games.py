@@ -4,14 +4,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from floor.base.money import Money
-from floor.room.exposed import Exposed, Remedy, dealer_exposed
-from floor.room.forms import PROCEDURES
-from floor.room.game import MOST_PLAYERS, GameForm, seats_for_tournament
-from floor.room.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
-from floor.room.mix import turn_of
-from floor.room.procedure import Procedure, cards_needed
-from floor.room.shortage import Remaining, last_cards, needed, remedy
-from floor.room.street import Street, StreetName, Unit
+from floor.room.dealing.exposed import Exposed, Remedy, dealer_exposed
+from floor.room.dealing.mix import turn_of
+from floor.room.dealing.shortage import Remaining, last_cards, needed, remedy
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import MOST_PLAYERS, GameForm, seats_for_tournament
+from floor.room.games.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
+from floor.room.games.procedure import Procedure, cards_needed
+from floor.room.games.street import Street, StreetName, Unit
 from floor.rulebook.house import HouseRules, read_house, shipped_house
 
 CODES = {"pietari_dealers_choice": "pietari_dc"}

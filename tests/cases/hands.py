@@ -8,9 +8,9 @@ from floor.cards.hand import best_high, best_low, eight_or_better, soko
 from floor.cards.showdown import HAND_RULES, Contest, five_that_play, misread_as, worth
 from floor.cards.upcards import StudGame, opener
 from floor.cards.worth import HandClass, High, Low
-from floor.room.forms import PROCEDURES
-from floor.room.game import BettingStructure, GameForm
-from floor.room.procedure import stud_game
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import BettingStructure, GameForm
+from floor.room.games.procedure import stud_game
 
 CODES = {"texas_holdem": "texas"}
 """Where a case calls a game by another name than the catalogue."""

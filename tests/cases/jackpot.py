@@ -9,8 +9,8 @@ from floor.base.money import Money
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.shares import Party, Pool, payout
 from floor.jackpot.trigger import Showdown, ShownHand, judged
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 from floor.rulebook.house import read_house, shipped_house
 from tests.cases.hands import CODES, cards
 

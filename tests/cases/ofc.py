@@ -6,9 +6,20 @@ from typing import Any
 from floor.base.money import Money
 from floor.cards.card import RANKS, from_text
 from floor.cards.worth import HandClass
-from floor.room.forms import PROCEDURES
-from floor.room.game import GameForm
-from floor.room.ofc import (
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
+from floor.room.games.procedure import dealt_in, refuse_more_than_served
+from floor.room.ofc.absent import first_five, row_for
+from floor.room.ofc.points import (
+    chips_needed,
+    compared,
+    net_of,
+    places,
+    points_of,
+    settled,
+    shared_loss,
+)
+from floor.room.ofc.rows import (
     FRONT_PAIRS,
     FRONT_TRIPS,
     LONG_ROWS,
@@ -18,17 +29,6 @@ from floor.room.ofc import (
     bonus,
     is_legal,
 )
-from floor.room.ofc_absent import first_five, row_for
-from floor.room.ofc_points import (
-    chips_needed,
-    compared,
-    net_of,
-    places,
-    points_of,
-    settled,
-    shared_loss,
-)
-from floor.room.procedure import dealt_in, refuse_more_than_served
 from tests.cases.hands import cards, same_set
 
 CLASSES = {

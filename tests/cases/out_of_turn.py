@@ -4,14 +4,8 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from floor.room.betting import passive, rights
-from floor.room.betting_round import Action, Bettor, Forced, opened
-from floor.room.betting_rules import HELSINKI, ONLINE
-from floor.room.betting_rules import HELSINKI_TOURNAMENT as FLAT
-from floor.room.blinds import Fate
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
-from floor.room.hand_lost import (
+from floor.room.betting.betting import passive, rights
+from floor.room.betting.hand_lost import (
     Protection,
     Shown,
     Slip,
@@ -19,7 +13,7 @@ from floor.room.hand_lost import (
     face_down_in_middle,
     shown_early,
 )
-from floor.room.out_of_turn import (
+from floor.room.betting.out_of_turn import (
     Act,
     Skipped,
     deemed_silent,
@@ -27,6 +21,12 @@ from floor.room.out_of_turn import (
     settle_early,
     settle_heads_up,
 )
+from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.rules import HELSINKI, ONLINE
+from floor.room.betting.rules import HELSINKI_TOURNAMENT as FLAT
+from floor.room.blinds.blinds import Fate
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 from floor.rulebook.house import read_house, shipped_house
 from tests.cases.felt import Felt, asked, verb, who
 

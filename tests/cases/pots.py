@@ -5,8 +5,8 @@ from itertools import groupby
 from typing import Any
 
 from floor.cards.showdown import HAND_RULES
-from floor.room.button import SeatNo
-from floor.room.pots import (
+from floor.room.blinds.button import SeatNo
+from floor.room.pots.pots import (
     ByCards,
     Collected,
     Contribution,
@@ -27,7 +27,7 @@ from floor.room.pots import (
     shares,
     wound_back,
 )
-from floor.room.showdown import odd_chips_of, showing_order, won_by
+from floor.room.pots.showdown import odd_chips_of, showing_order, won_by
 from tests.cases.felt import asked
 from tests.cases.hands import cards
 

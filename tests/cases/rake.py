@@ -1,4 +1,4 @@
-"""Answers the kinds of case about rake by asking `floor.room.rake`."""
+"""Answers the kinds of case about rake by asking `floor.room.pots.rake`."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from floor.base.money import NOTHING, Money
-from floor.room.game import Game, GameId, RakePlan
-from floor.room.rake import (
+from floor.room.games.game import Game, GameId, RakePlan
+from floor.room.pots.rake import (
     PercentRake,
     Rake,
     cap_with,

@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping
 from datetime import timedelta
 from typing import Any
 
-from floor.room.betting_rules import HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.button import SeatNo
-from floor.room.dispute import ON_BREAK, Deadline, may_dispute
-from floor.room.penalty import cost_away, hands_of, served
-from floor.room.pots import Contribution, collected
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules
+from floor.room.blinds.button import SeatNo
+from floor.room.orders.dispute import ON_BREAK, Deadline, may_dispute
+from floor.room.orders.penalty import cost_away, hands_of, served
+from floor.room.pots.pots import Contribution, collected
 from floor.rulebook.situations.inquiry import Found, Inquiry
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import (

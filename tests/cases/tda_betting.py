@@ -3,14 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from floor.room.arbiter import read
-from floor.room.betting import pot_raise, rights
-from floor.room.betting_round import Action, Forced
-from floor.room.betting_rules import HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
-from floor.room.move import First, Manner, Move, Word
-from floor.room.out_of_turn import (
+from floor.room.betting.arbiter import read
+from floor.room.betting.betting import pot_raise, rights
+from floor.room.betting.move import First, Manner, Move, Word
+from floor.room.betting.out_of_turn import (
     Act,
     Clause,
     Deemed,
@@ -20,7 +16,11 @@ from floor.room.out_of_turn import (
     settle_early,
     substantial,
 )
-from floor.room.verdict import Choice, Ruling
+from floor.room.betting.round import Action, Forced
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules
+from floor.room.betting.verdict import Choice, Ruling
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 from tests.cases.felt import Felt, asked, verb, who
 from tests.cases.out_of_turn import early
 

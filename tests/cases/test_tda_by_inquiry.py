@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from floor.room.betting import is_capped, rights
-from floor.room.betting_round import Round
-from floor.room.betting_rules import HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.game import BettingStructure
-from floor.room.out_of_turn import Clause, deemed_skipped, substantial
+from floor.room.betting.betting import is_capped, rights
+from floor.room.betting.out_of_turn import Clause, deemed_skipped, substantial
+from floor.room.betting.round import Round
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Ask, Found, Inquiry

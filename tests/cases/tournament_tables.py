@@ -7,11 +7,11 @@ from floor.base.chance import ScriptedChance
 from floor.base.errors import Refused
 from floor.base.money import Chips
 from floor.cards.card import from_text
-from floor.room.button import PlayerId, SeatNo
-from floor.room.forms import PROCEDURES
-from floor.room.game import GameForm
-from floor.room.procedure import Forced
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
+from floor.room.games.procedure import Forced
+from floor.room.lists.waitlist import TableId
 from floor.tournament.balance import (
     Coming,
     SmallBlindSeat,

@@ -6,8 +6,8 @@ from typing import Any
 from floor.base.chance import ScriptedChance
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.tournament.bounties import Split, chips_shared, knocked_out
 from floor.tournament.entries import Buyer, check_add_on, check_late_entry, check_rebuy
 from floor.tournament.payouts import counted_players, prize_of

@@ -7,8 +7,8 @@ from typing import Any
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.online_cash import Edition
 from floor.rulebook.online_tournaments import Format, OnlineTournaments, online_tournaments
 from floor.tournament.bounties import TERMINATOR, Split, knocked_out, vip_bounty

@@ -7,23 +7,23 @@ from typing import Any
 import msgspec
 
 from floor.base.money import NOTHING, Money
-from floor.room.betting import blind_before_ante, rights
-from floor.room.betting_round import Action, Bettor, Forced, opened
-from floor.room.betting_rules import HELSINKI as BETTING
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
-from floor.room.dues import Between, deal_between, quote
-from floor.room.game import BettingStructure, GameId, Stakes
-from floor.room.next_hand import action_for_absent
-from floor.room.profile import (
+from floor.room.betting.betting import blind_before_ante, rights
+from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.rules import HELSINKI as BETTING
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.dues import Between, deal_between, quote
+from floor.room.blinds.next_hand import action_for_absent
+from floor.room.blinds.straddle import Straddle, why_no_straddle, with_straddle
+from floor.room.games.game import BettingStructure, GameId, Stakes
+from floor.room.games.profile import (
     HELSINKI,
     ButtonStraddle,
     Profile,
     Straddles,
     away_too_long,
 )
-from floor.room.seat_change import moved_sitter, seat_move
-from floor.room.straddle import Straddle, why_no_straddle, with_straddle
+from floor.room.table.seat_change import moved_sitter, seat_move
 from floor.rulebook.house import read_house, shipped_house
 from tests.cases.blinds import WAYS, gone_from, paid_by
 from tests.cases.felt import DEEP, asked

@@ -37,9 +37,9 @@ from floor.desk.window import DeskWindow
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.bridge import Bridge
 from floor.rehearsal.practice import Staged, stage_bad_beat
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.rulebook.situations.situation import OwnSituations
 from floor.store.rule_search import RuleIndex

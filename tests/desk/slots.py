@@ -156,11 +156,11 @@ def never_connected(lines: set[Line], elsewhere: Collection[str]) -> list[str]:
     """Where modules in use connect a signal and nobody came by; but for those `elsewhere`."""
     in_use = {getattr(module, "__file__", None) for module in tuple(sys.modules.values())}
     return [
-        f"{path.name}:{call.lineno}"
+        f"{path.relative_to(folder)}:{call.lineno}"
         for folder in WATCHED
-        for path in sorted(Path(folder).glob("*.py"))
+        for path in sorted(Path(folder).rglob("*.py"))
         for call in _connecting(ast.parse(path.read_text(encoding="utf-8")))
-        if path.name not in elsewhere
+        if str(path.relative_to(folder)) not in elsewhere
         and str(path) in in_use
         and not any(
             line.file == str(path) and call.lineno <= line.number <= (call.end_lineno or 0)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from floor.desk.card_reader import GAP_MS
 from floor.desk.room_map import RoomMap
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 
 
 class Count(NamedTuple):

@@ -17,9 +17,9 @@ from floor.desk.arrange_bar import ArrangeBar
 from floor.desk.room_map import RoomMap, SeatAt
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.plan import FIRST, SectionNo, Spot, standing
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FIRST, SectionNo, Spot, standing
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.looks import complaints
 

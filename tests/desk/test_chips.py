@@ -20,10 +20,10 @@ from floor.desk.seat_sheets import StepsSheet, WinnersSheet
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Away, HandOver, InHand, seat_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, HandOver, InHand, seat_of
 from floor.rulebook.house import shipped_house
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.test_dialogs import type_into

@@ -33,7 +33,7 @@ from floor.desk.claim_release import ReleasePanel
 from floor.desk.window import DeskWindow
 from floor.jackpot.trigger import ShownHand
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, Hall, NoPaper, desk_on
 from tests.desk.looks import complaints
 from tests.desk.taps import Count, Fingers

@@ -36,9 +36,9 @@ from floor.desk.claim_payment import PaymentPanel
 from floor.desk.house import PaperDesk
 from floor.desk.void_paper import VoidSheet
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
 from tests.desk.hall import T1, Hall, desk_on, surroundings

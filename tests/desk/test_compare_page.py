@@ -14,7 +14,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.compare_page import ComparePage
 from floor.desk.compare_table import CompareLines
 from floor.desk.window import DeskWindow
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import known_book
 from floor.rulebook.compare import Verdict
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings

@@ -24,7 +24,7 @@ from floor.desk.staff_sheets import BadgeSheet, PinSheet, RoleSheet
 from floor.desk.step_menu import StepMenu
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.test_dialogs import open_setup, sheet_of, type_into
 from tests.desk.test_window import button, click

@@ -18,7 +18,7 @@ from floor.desk.staff_sheets import PinSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.keypad import Keypad
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, Hall
 from tests.desk.test_window import button, choose
 

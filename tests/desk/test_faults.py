@@ -33,8 +33,8 @@ from floor.desk.pictures import PAGES
 from floor.desk.staff_sheets import BadgeSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.table import Away
+from floor.room.blinds.button import SeatNo
+from floor.room.table.table import Away
 from floor.store import place
 from floor.store.schema import VERSION
 from tests.desk.hall import NLH, T1, Hall, desk_on, surroundings

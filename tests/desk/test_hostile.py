@@ -18,8 +18,8 @@ from floor.desk.order_sheets import ApartSheet
 from floor.desk.pictures import PAGES
 from floor.desk.player_sheets import FindSheet
 from floor.desk.window import DeskWindow
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.looks import complaints, seen
 from tests.desk.test_looks import settle

@@ -16,7 +16,7 @@ from floor.desk.house import PROGRAM
 from floor.desk.jackpot_dealing import Dealing
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import OddsOrder
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.jackpot.test_odds import EASY
 
 PATIENCE_MS = 30_000

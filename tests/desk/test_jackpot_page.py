@@ -40,7 +40,7 @@ from floor.desk.window import DeskWindow
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.wiring.past import LooksBack
 from tests.desk.hall import T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints

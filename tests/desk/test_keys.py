@@ -15,9 +15,9 @@ from floor.desk.room_map import RoomMap
 from floor.desk.step_button import StepButton
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.table import Away, Held, Taken
-from floor.room.waitlist import Signup
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import Signup
+from floor.room.table.table import Away, Held, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
 from tests.desk.test_looks import busy, language, settle, shown

@@ -25,9 +25,9 @@ from floor.desk.waiting_line import expected_words
 from floor.desk.waiting_words import WaitingWords
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
 from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
 from tests.desk.looks import complaints
 from tests.qtkit.shots import shot

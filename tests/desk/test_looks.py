@@ -69,11 +69,11 @@ from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
 from floor.desk.void_paper import VoidSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.blinds import Tokens
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.orders import BarKind
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.orders.orders import BarKind
 from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 

@@ -19,9 +19,9 @@ from floor.desk.room_map import RoomMap
 from floor.qtkit import theme
 from floor.qtkit.deck import DARK
 from floor.qtkit.ribbon import Foot, Loud
-from floor.room.button import SeatNo
-from floor.room.plan import FIRST, SectionNo, Spot
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FIRST, SectionNo, Spot
 from tests.desk.test_room_map import WatchedMap, at, drawn, settle
 from tests.qtkit.rooms import NOW, card, cards
 from tests.qtkit.shots import shot

@@ -17,8 +17,8 @@ from floor.app.waiting import JoinList, StrikeOff
 from floor.base.errors import BadSetting, PaperTrouble
 from floor.desk.house import Exporter
 from floor.desk.window import DeskWindow
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, WAITING, Hall, NoPaper, desk_on, surroundings
 from tests.desk.test_looks import settle
 from tests.desk.test_window import click

@@ -19,8 +19,8 @@ from floor.desk.acts import acts
 from floor.desk.palette import Hit, Kind, LookedUp, ranked, with_looked_up
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.table import Empty
-from floor.room.waitlist import Signup, TableId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import Empty
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
 from tests.desk.hall import NLH, T1, WAITING, Hall

@@ -21,7 +21,7 @@ from floor.desk.player_sheets import FindSheet, ReasonSheet
 from floor.desk.players_page import PlayersPage
 from floor.desk.staff_sheets import AllTheSameSheet
 from floor.desk.window import DeskWindow
-from floor.room.orders import BarKind, MarkKind, bar_on
+from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings
 from tests.desk.test_window import button, choose, click
 

@@ -22,7 +22,7 @@ from floor.desk.pictures import PAGES
 from floor.desk.step_button import StepButton
 from floor.desk.waiting_line import WaitingLine
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, WAITING, Hall, desk_on
 from tests.desk.test_looks import busy, settle
 

@@ -17,10 +17,10 @@ from floor.desk.map_grid import GAP, Laid, own_layout, readable, rows_layout
 from floor.desk.map_words import sentence
 from floor.desk.room_map import Layout, RoomMap, SeatAt
 from floor.qtkit import theme
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo
-from floor.room.plan import FIRST, SectionNo, Spot, overlap
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FIRST, SectionNo, Spot, overlap
 from tests.qtkit.rooms import NOW, card, cards, seat
 from tests.qtkit.shots import shot
 

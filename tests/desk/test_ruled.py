@@ -21,8 +21,8 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.ruled_page import RuledPage
 from floor.desk.ruling_page import RulingPage
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import AnswerId, SituationId
 from floor.rulebook.situations.walk import answered

@@ -16,7 +16,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.ruling_page import RulingPage
 from floor.desk.staff_sheets import SignSheet
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figure
 from tests.desk.hall import EVENING, T1, Hall, desk_on, tell
 from tests.desk.looks import complaints

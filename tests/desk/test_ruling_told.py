@@ -15,9 +15,9 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.ruling_page import RulingPage
 from floor.desk.table_page import TablePage
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Origin, Overruled
 from floor.rulebook.situations.situation import FactId
 from tests.desk.hall import SITTING, T1, WAITING, Hall, desk_on, tell

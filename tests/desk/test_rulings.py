@@ -20,7 +20,7 @@ from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.order_sheets import PenaltySheet
 from floor.desk.player_sheets import ReasonSheet
 from floor.desk.window import DeskWindow
-from floor.room.orders import MarkKind, Removal
+from floor.room.orders.orders import MarkKind, Removal
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.test_players import shown
 from tests.desk.test_window import button, choose, click

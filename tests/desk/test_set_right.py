@@ -16,9 +16,9 @@ from floor.desk.set_right_sheet import SetRightSheet
 from floor.desk.sheet import Sheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.blinds import Tokens
-from floor.room.button import SeatNo
-from floor.room.table import Away, Stamp, Table, Taken
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.table.table import Away, Stamp, Table, Taken
 from tests.desk.hall import T1, Hall, tell
 from tests.desk.test_window import button, click
 

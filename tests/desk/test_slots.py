@@ -26,9 +26,9 @@ from floor.desk.sheet import Sheet
 from floor.desk.step_menu import StepMenu
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.plan import FIRST, SectionNo
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.table.plan import FIRST, SectionNo
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.slots import (
     Bug,

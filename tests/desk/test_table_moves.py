@@ -25,10 +25,10 @@ from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import AllTheSameSheet
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.table import Drawn, Held, Taken
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import Drawn, Held, Taken
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.test_window import button, choose, click

@@ -15,9 +15,9 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.table_page import TablePage
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from tests.desk.hall import T1, WAITING, Hall, desk_on
 from tests.desk.looks import complaints
 from tests.desk.test_window import button, click

@@ -26,10 +26,10 @@ from floor.desk.map_keys import SeatAt
 from floor.desk.waiting_line import WaitingLine
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Empty, Table, chairs_of
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.table import Empty, Table, chairs_of
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.taps import Fingers
 

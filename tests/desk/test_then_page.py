@@ -19,9 +19,9 @@ from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.then_page import ThenPage
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.wiring.past import LooksBack
 from tests.desk.hall import EVENING, T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints

@@ -19,7 +19,7 @@ from floor.desk.program import Desk, Premises
 from floor.desk.staff_sheets import TRAINING_PIN, pin_words
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.wiring.desk import DeskRoom
 from floor.wiring.training import TrainingNight
 from tests.desk.hall import T1, WAITING, Hall, Paced, desk_on, surroundings

@@ -12,7 +12,7 @@ from floor.app.views.rows import Step
 from floor.desk.map_keys import SeatAt
 from floor.desk.step_button import StepRow
 from floor.desk.window import DeskWindow
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import SITTING, T1, Hall, desk_on
 
 

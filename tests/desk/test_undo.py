@@ -15,7 +15,7 @@ from floor.base.errors import Refused
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.qtkit.own_entries import OFFERED_FOR, OwnEntries
-from floor.room.button import PlayerId, SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.test_window import Desk, button, choose, click
 

@@ -13,9 +13,9 @@ from floor.desk.open_sheet import OpenTableSheet
 from floor.desk.step_menu import StepMenu
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import SeatNo
-from floor.room.table import Away, Empty, Held, Taken
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, Empty, Held, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 
 Desk = tuple[DeskWindow, Bridge]

@@ -14,8 +14,8 @@ from floor.base.chance import SeededChance, shuffled
 from floor.cards.card import DECK, RANKS, Card
 from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Showdown, ShownHand, judged
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 from tests.cards.deals import cards
 from tests.cards.oracles import ids
 from tests.jackpot.profiles import seats

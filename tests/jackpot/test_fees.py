@@ -9,7 +9,7 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.jackpot.fees import Reached, hand_fee, time_fee
 from floor.jackpot.profile import RunOut
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.jackpot.profiles import BAD_BEAT, ROOM_SHARE, seats
 
 EURO = Money(100)

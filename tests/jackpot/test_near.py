@@ -7,9 +7,9 @@ import pytest
 
 from floor.base.errors import Refused
 from floor.jackpot.near import NearHit, in_order, why_not_first
-from floor.room.first_hand import HandBegan
-from floor.room.table import Stamp
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Stamp
 
 AT = datetime(2026, 10, 24, 20, tzinfo=UTC)
 

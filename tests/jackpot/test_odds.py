@@ -9,7 +9,7 @@ from floor.base.chance import SeededChance
 from floor.cards.worth import HandClass, High
 from floor.jackpot.odds import BATCH, Odds, simulated, together
 from floor.jackpot.profile import JackpotProfile, Trigger
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.jackpot.profiles import BAD_BEAT
 
 # Lost so often that a few hands are enough to see it.

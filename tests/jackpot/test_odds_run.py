@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from floor.base.chance import SeededChance
 from floor.jackpot.odds import BATCH, Odds, simulated
 from floor.jackpot.odds_run import OddsOrder, OneIn, run, sure
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.jackpot.profiles import BAD_BEAT
 from tests.jackpot.test_odds import EASY
 

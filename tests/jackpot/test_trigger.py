@@ -11,7 +11,7 @@ from floor.cards.showdown import BothPlay
 from floor.cards.worth import HandClass, High
 from floor.jackpot.profile import HoleCards, JackpotProfile, Trigger, TwoBest
 from floor.jackpot.trigger import Bar, SeatFinding, Why, judged
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.cards.deals import cards
 from tests.cases.jackpot import trigger_by
 from tests.jackpot.profiles import BAD_BEAT, seats, showdown

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.room.game import GameForm
+from floor.room.games.game import GameForm
 from tests.jackpot.oracles import QUICK, SLOW, Judge, compared
 from tests.jackpot.profiles import BAD_BEAT
 

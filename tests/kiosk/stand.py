@@ -25,8 +25,8 @@ from floor.kiosk.manners import Manners
 from floor.kiosk.program import SIZE
 from floor.kiosk.window import KioskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Table, Taken
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Table, Taken
 from floor.store.outbox import open_outbox
 from floor.store.snapshots import code_fingerprint
 from floor.wiring.folders import local_path

@@ -17,7 +17,7 @@ from floor.app.ports import Head
 from floor.app.seats import PlayerAway
 from floor.kiosk.guard import GUARD_S, Guard
 from floor.kiosk.tile import Tile
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1
 from tests.kiosk.stand import PIN, Seconds, Stand
 

@@ -3,7 +3,7 @@
 from floor.app.dealing import HandEnded, HandStarted, StartHand
 from floor.app.stamps import SetStamps
 from floor.kiosk.guard import GUARD_S, Guard
-from floor.room.table import Stamp
+from floor.room.table.table import Stamp
 from tests.desk.hall import T1
 from tests.kiosk.stand import Seconds, Stand
 

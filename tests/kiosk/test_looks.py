@@ -25,9 +25,9 @@ from floor.kiosk.program import SIZE
 from floor.kiosk.sizes import Sizes
 from floor.qtkit.density import FINGER_MM, pixels
 from floor.qtkit.lettering import LEAST
-from floor.room.betting_rules import Book
-from floor.room.button import SeatNo
-from floor.room.table import InHand
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import SeatNo
+from floor.room.table.table import InHand
 from floor.rulebook.machine import KioskChoices
 from floor.rulebook.situations.inquiry import Ask, Inquiry
 from floor.rulebook.situations.reading import shipped_situations

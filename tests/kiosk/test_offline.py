@@ -19,7 +19,7 @@ from floor.app.floor_call import Reason
 from floor.app.pressing import CameLate
 from floor.app.seats import LeaveSeat, PlayerAway
 from floor.base.money import Money
-from floor.room.table import InHand
+from floor.room.table.table import InHand
 from floor.store.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
 from tests.kiosk.stand import Stand, dealt, kiosk_on, store_away

@@ -11,7 +11,7 @@ from floor.app.seats import MarkAway
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.program import SIZE, Kiosk, Wanted
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.store.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
 from floor.wiring.rooms import open_room

@@ -20,7 +20,7 @@ from floor.app.rulings import RulingGiven
 from floor.app.views.ruling_figures import figures_typed
 from floor.cards.card import from_text
 from floor.kiosk.keys import CARDS, Keys
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
 from tests.app.ruled import ABUSE, FOUL_DECK, MISDEAL

@@ -7,7 +7,7 @@ from floor.app.dealing import StartHand
 from floor.app.seats import MarkAway, PlayOver, SeatLeft
 from floor.app.tables import CloseTable
 from floor.kiosk.tile import Tile
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1
 from tests.kiosk.stand import Stand
 

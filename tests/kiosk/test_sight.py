@@ -13,9 +13,9 @@ from floor.base.text import time_text
 from floor.kiosk.scene import Scene
 from floor.kiosk.sight import KioskView, sight
 from floor.qtkit.bridge import News
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.table import Stamp
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.table.table import Stamp
 from tests.evening import HELSINKI, NLH, T1, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")

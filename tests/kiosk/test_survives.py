@@ -10,7 +10,7 @@ import pytest
 
 from floor.app.dealing import EndHand, StartHand
 from floor.app.seats import MarkAway
-from floor.room.table import InHand
+from floor.room.table.table import InHand
 from tests.desk.hall import T1, Hall
 from tests.kiosk.real import RealKiosk, real_kiosk
 from tests.kiosk.stand import DEALER, PIN

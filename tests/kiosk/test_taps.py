@@ -25,9 +25,9 @@ from floor.app.stamps import SetStamps
 from floor.app.straddles import StraddleDeclared
 from floor.app.voiding import EntryVoided
 from floor.app.waiting import CallPlayer
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo
-from floor.room.table import Away, InHand, Stamp, Taken
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.table.table import Away, InHand, Stamp, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.kiosk.stand import DEALER, NEXT, PIN, Stand, note
 

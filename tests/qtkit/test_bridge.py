@@ -20,8 +20,8 @@ from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.qtkit import store_thread
 from floor.qtkit.bridge import Backroom, Bridge, News
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.store.outbox import OutboxFile, open_outbox
 from tests.desk.hall import NLH, T1, Hall
 

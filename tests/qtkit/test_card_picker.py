@@ -11,7 +11,7 @@ from floor.cards.card import DECK, Card, from_text
 from floor.cards.showdown import HAND_RULES
 from floor.qtkit.card_face import CardFace
 from floor.qtkit.card_picker import KEY, LARGE_KEY, CardPicker
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.cards.deals import cards
 from tests.qtkit.shots import shot
 

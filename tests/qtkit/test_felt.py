@@ -13,8 +13,8 @@ from floor.qtkit.deck import DARK, LIGHT
 from floor.qtkit.discs import HOLD
 from floor.qtkit.felt import Felt
 from floor.qtkit.lettering import LEAST, Mark, clock_words
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo
 from tests.qtkit.rooms import NOW, card, cards, seat
 
 SIZE = QSize(420, 280)

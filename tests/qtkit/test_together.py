@@ -15,7 +15,7 @@ from floor.base.chance import SeededChance
 from floor.base.errors import DiskFull, Refused
 from floor.qtkit.bridge import Bridge, News
 from floor.qtkit.together import Together
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.app.test_office import AilingJournal, together
 from tests.desk.hall import NLH, Hall
 from tests.evening import Evening

@@ -25,8 +25,8 @@ from floor.rehearsal.night import Plan
 from floor.rehearsal.players import Temper
 from floor.rehearsal.practice import stage_bad_beat
 from floor.rehearsal.showdowns import drawn_hit
-from floor.room.button import SeatNo
-from floor.room.game import GameForm, GameId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm, GameId
 from floor.rulebook.house import read_house
 from floor.wiring.nights import Rehearsal, rehearse
 from tests.app.claimed import SIX, claim_at, claimed, played

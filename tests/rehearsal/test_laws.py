@@ -11,11 +11,11 @@ from floor.app.dealing import HandStarted
 from floor.app.messages import Entry, Event
 from floor.rehearsal import laws as laws_page
 from floor.rehearsal.laws import LawBroken, Laws, check_seats, check_table
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Place, Sitter
-from floor.room.game import GameId
-from floor.room.table import Taken
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Place, Sitter
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Taken
 from tests.evening import T1, T2, Evening, TableTonight
 
 HORSE, STUD, NLH = GameId("horse-5-10"), GameId("stud-5-10"), GameId("nlh-1-2")

@@ -31,9 +31,9 @@ from floor.base.clock import HandClock, gaming_day_bounds
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
-from floor.room.button import Lies
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import Lies
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.sqlite import open_store
 from floor.wiring.nights import rehearse

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from floor.base.chance import ScriptedChance, SeededChance
 from floor.rehearsal.players import Fortune
-from floor.room.blinds import Standing
+from floor.room.blinds.blinds import Standing
 
 
 @given(low=st.integers(-5, 5), more=st.integers(0, 5), seed=st.integers())

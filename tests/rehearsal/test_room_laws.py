@@ -12,10 +12,10 @@ from floor.app.seats import PlayerSeated, SeatPlayer
 from floor.app.state import Room
 from floor.app.waiting import PlayerCalled
 from floor.rehearsal.room_laws import RoomLaws, check_dealers
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.orders import BarKind
-from floor.room.table import EMPTY, Held
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.orders.orders import BarKind
+from floor.room.table.table import EMPTY, Held
 from tests.evening import NLH, T1, T2, Evening
 
 

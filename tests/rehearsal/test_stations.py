@@ -22,7 +22,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rehearsal.night import Night, Plan
 from floor.rehearsal.stations import Desk, Kiosk, Share
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.evening import CODE, HELSINKI
 

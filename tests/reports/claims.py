@@ -37,11 +37,11 @@ from floor.jackpot.ledger import Account, Meters, Posting, Reason, Transfer, aft
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.shares import Party, Payout
 from floor.jackpot.shares import Role as Shares
-from floor.room.button import PlayerId, SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.game import GameId
-from floor.room.table import Stamp
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Stamp
 from tests.reports.nights import HEAD
 
 WON = datetime(2026, 10, 24, 20, 14, 5, tzinfo=UTC)

@@ -19,7 +19,7 @@ from floor.app.views.night.figures import (
 from floor.app.views.night.lists import Step
 from floor.app.views.orders import About
 from floor.base.money import Money
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 OPENED = datetime(2026, 11, 20, 16, 2, tzinfo=UTC)
 HEAD = Head(48_211, sha256(b"the last row").digest())

@@ -6,7 +6,7 @@ import pytest
 
 from floor.app.views.compare_page import Wish
 from floor.reports.compare_paper import Comparison, build
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import known_book
 from floor.rulebook.compare import Compared, compared
 from floor.rulebook.house import read_house, shipped_house

@@ -32,7 +32,7 @@ from floor.base.text import LOCALES, _, money_text, number_text, speaking
 from floor.jackpot.ledger import Reason as Why
 from floor.reports.day_report import build
 from floor.reports.paper import LEFT, PAGE_HEIGHT, RIGHT
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.reports.nights import HEAD, OPENED, night, table_line
 from tests.reports.reading import Word, overlapping, pages, rows, words
 from tests.reports.test_letters import HOSTILE

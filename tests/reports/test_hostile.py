@@ -19,8 +19,8 @@ from floor.reports import day_report as day_paper
 from floor.reports import person_file as person_paper
 from floor.reports import ticket
 from floor.reports.pages import preview
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.orders.orders import BarKind
 from tests.evening import NLH, T1, Evening
 from tests.hostile import HOSTILE
 from tests.reports.reading import pages

@@ -12,9 +12,9 @@ from floor.cards.card import DECK, Card, from_text
 from floor.reports.move_slip import build
 from floor.reports.pages import page_sizes
 from floor.reports.slip import PAPER_WIDTH, Form
-from floor.room.button import SeatNo
-from floor.room.buy_in import Bring, Limits
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import Bring, Limits
 from tests.reports.reading import overlapping, pages, words
 from tests.reports.test_letters import HOSTILE
 from tests.reports.tickets import CHOICE, NLH, issue

@@ -8,7 +8,7 @@ import pytest
 from floor.app.ports import Head
 from floor.app.views.person_file import FileLine, PersonFile
 from floor.reports.person_file import as_json, build
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from tests.reports.reading import pages
 
 AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)

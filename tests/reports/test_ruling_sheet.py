@@ -8,7 +8,7 @@ from floor.app.rulings import GiveRuling
 from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
 from floor.base.text import LOCALES
 from floor.reports.ruling_sheet import build
-from floor.room.button import PlayerId, SeatNo
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.rulebook.situations.inquiry import Overruled
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
 from tests.app.ruled import (

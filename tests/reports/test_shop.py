@@ -22,7 +22,7 @@ from floor.base.errors import BadSetting, PaperTrouble, Refused
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.profile import JackpotId
 from floor.reports.shop import PDF_FOLDER, Books, PrintShop
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.rulebook.house import HouseRules, read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store

@@ -16,9 +16,9 @@ from floor.base.text import LOCALES, _, speaking
 from floor.reports.pages import page_sizes
 from floor.reports.slip import LEFT, MM, PAPER_WIDTH, RIGHT, Form
 from floor.reports.ticket import build
-from floor.room.button import SeatNo
-from floor.room.game import Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import Stakes
+from floor.room.lists.waitlist import TableId
 from tests.reports.nights import HEAD
 from tests.reports.reading import Word, overlapping, pages, words
 from tests.reports.test_letters import HOSTILE, LETTERS

@@ -5,9 +5,9 @@ from datetime import UTC, date, datetime, timedelta
 from floor.app.papers import About, KeptPaper, PaperKind, PaperState
 from floor.app.views.paper import Issue, Play, SeatTicket, WaitingTicket
 from floor.base.money import NOTHING, Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Stakes
+from floor.room.lists.waitlist import TableId
 from tests.reports.nights import HEAD
 
 PRINTED = datetime(2026, 10, 24, 19, 10, tzinfo=UTC)

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from floor.room.betting import folded, next_to_act, rights, wagered
-from floor.room.betting_round import Amount, Bettor, Forced, Round, opened
-from floor.room.betting_rules import HELSINKI, ONLINE, TDA, BettingRules
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
+from floor.room.betting.betting import folded, next_to_act, rights, wagered
+from floor.room.betting.round import Amount, Bettor, Forced, Round, opened
+from floor.room.betting.rules import HELSINKI, ONLINE, TDA, BettingRules
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 
 HOUSES = {"helsinki": HELSINKI, "tda": TDA, "online": ONLINE}
 DEEP = 1_000_000

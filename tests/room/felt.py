@@ -6,8 +6,8 @@ from typing import NamedTuple
 import msgspec
 
 from floor.base.money import Money
-from floor.room.blinds import Paid, Standing
-from floor.room.button import (
+from floor.room.blinds.blinds import Paid, Standing
+from floor.room.blinds.button import (
     Chair,
     Deal,
     NoDeal,
@@ -17,10 +17,10 @@ from floor.room.button import (
     SeatNo,
     Sitter,
 )
-from floor.room.game import MOST_PLAYERS, Stakes
-from floor.room.next_hand import first_deal, next_deal
-from floor.room.profile import ButtonMethod, Profile
-from floor.room.seat_change import moved_sitter
+from floor.room.blinds.next_hand import first_deal, next_deal
+from floor.room.games.game import MOST_PLAYERS, Stakes
+from floor.room.games.profile import ButtonMethod, Profile
+from floor.room.table.seat_change import moved_sitter
 from tests.room.umpire import Before, faults, faults_without_hand
 
 STAKES = Stakes(small_blind=Money(100), big_blind=Money(200), straddle=Money(400))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from hypothesis import strategies as st
 
 from floor.cards.card import DECK, Card, from_text
-from floor.room.ofc import Row, Rows, with_card
+from floor.room.ofc.rows import Row, Rows, with_card
 
 decks = st.permutations(DECK)
 

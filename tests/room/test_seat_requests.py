@@ -3,8 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.room.button import PlayerId, SeatNo
-from floor.room.seat_change import (
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.seat_change import (
     Requests,
     SeatRequest,
     request_of,

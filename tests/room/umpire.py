@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple, assert_never
 
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Chair, Deal, NoDeal, Place, Positions, Prompt, Sitter
-from floor.room.game import MOST_PLAYERS, Stakes
-from floor.room.profile import ButtonMethod
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Chair, Deal, NoDeal, Place, Positions, Prompt, Sitter
+from floor.room.games.game import MOST_PLAYERS, Stakes
+from floor.room.games.profile import ButtonMethod
 
 
 class Before(NamedTuple):

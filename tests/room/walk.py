@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.room.blinds import Paid, Standing, Tokens
-from floor.room.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
-from floor.room.next_hand import first_deal, next_deal
-from floor.room.profile import ButtonMethod
+from floor.room.blinds.blinds import Paid, Standing, Tokens
+from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.next_hand import first_deal, next_deal
+from floor.room.games.profile import ButtonMethod
 from tests.room.felt import PROFILES, STAKES
 from tests.room.umpire import Before, faults, faults_without_hand
 

@@ -5,7 +5,7 @@ from typing import Any, get_args, get_type_hints
 import pytest
 from msgspec.structs import replace
 
-from floor.room.betting_rules import HELSINKI, Reopening, Rounding
+from floor.room.betting.rules import HELSINKI, Reopening, Rounding
 from floor.rulebook.betting import betting_rules
 from floor.rulebook.options import Options
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from floor.base.errors import BadSetting
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import (
     LANGUAGES,
     Words,

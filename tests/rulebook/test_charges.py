@@ -5,8 +5,8 @@ from datetime import timedelta
 import pytest
 
 from floor.base.money import Money
-from floor.room.game import NO_RAKE, Game, GameId
-from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
+from floor.room.games.game import NO_RAKE, Game, GameId
+from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
 from floor.rulebook.house import read_house
 from tests.evening import HELSINKI
 

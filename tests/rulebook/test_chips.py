@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.base.money import NOTHING, Money
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from floor.rulebook.chips import can_pay
 from floor.rulebook.house import read_house
 from tests.evening import HELSINKI, NLH

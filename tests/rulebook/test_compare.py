@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import RuleBook, known_book
 from floor.rulebook.compare import Compared, Verdict, compared, links, siblings, topic_of
 

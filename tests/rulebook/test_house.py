@@ -14,7 +14,8 @@ from hypothesis import strategies as st
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
-from floor.room.game import (
+from floor.room.clock.player_clock import GUIDE, TDA, PlayerClock
+from floor.room.games.game import (
     BettingStructure,
     Chooser,
     Game,
@@ -23,7 +24,6 @@ from floor.room.game import (
     Variant,
     seats_allowed,
 )
-from floor.room.player_clock import GUIDE, TDA, PlayerClock
 from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
 from floor.rulebook.kiosk import KioskRules
 from floor.rulebook.options import Options

@@ -24,8 +24,8 @@ from floor.jackpot.profile import (
     RunOut,
     TwoBest,
 )
-from floor.room.game import GameForm, GameId
-from floor.room.time_charge import Counting, Payer, TimeCharge
+from floor.room.games.game import GameForm, GameId
+from floor.room.games.time_charge import Counting, Payer, TimeCharge
 from floor.rulebook.house import HouseRules, read_house
 from tests.evening import HELSINKI
 

@@ -7,7 +7,7 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
-from floor.room.rake import halved
+from floor.room.pots.rake import halved
 from floor.rulebook.online_cash import (
     BankOf,
     Edition,

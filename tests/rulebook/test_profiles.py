@@ -7,8 +7,8 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.base.money import Money
-from floor.room.game import Game, GameId
-from floor.room.profile import (
+from floor.room.games.game import Game, GameId
+from floor.room.games.profile import (
     HELSINKI,
     Absent,
     ButtonMethod,

@@ -3,8 +3,8 @@
 import pytest
 
 from floor.base.errors import BadSetting
-from floor.room.opening import Filling
-from floor.room.seat_change import RequestEnds
+from floor.room.table.opening import Filling
+from floor.room.table.seat_change import RequestEnds
 from floor.rulebook.house import read_house, shipped_house
 from floor.rulebook.seating import SeatingRules
 

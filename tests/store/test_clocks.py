@@ -21,8 +21,8 @@ from floor.app.sender import Press, Sender
 from floor.app.tables import OpenTable
 from floor.app.views.first_hand import hand_begun, which_first
 from floor.base.clock import SystemClock
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.store.outbox import open_outbox
 from floor.store.postgres_link import compared_again
 from floor.wiring.rooms import Room, open_room

@@ -18,8 +18,8 @@ from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import SeatNo
+from floor.room.orders.orders import BarKind
 from floor.rulebook.house import shipped_house
 from floor.store.journal import prove
 from floor.store.sqlite import Store

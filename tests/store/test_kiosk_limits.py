@@ -37,10 +37,10 @@ from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.base.money import Money
 from floor.cli.main import main
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.player_clock import ClockResult
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.clock.player_clock import ClockResult
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.inquiry import Found

@@ -8,7 +8,7 @@ from sqlite_utils import Database, Migrations
 
 from floor.app.messages import Role
 from floor.base.clock import EPOCH
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store import schema
 from floor.store.sqlite import open_store
 from tests.store.drafts import draft, foreign, put

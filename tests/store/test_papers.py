@@ -27,7 +27,7 @@ from floor.app.papers import (
     Void,
 )
 from floor.base.errors import DiskFull, PaperTrouble, Refused, StoreTrouble
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store import schema
 from floor.store.papers import PaperRows
 from floor.store.postgres import ServerStore, open_server, prepare

@@ -18,7 +18,7 @@ from floor.base.clock import EPOCH
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.likeness import look_of, one_slip_apart
 from floor.base.text import NAME_LENGTH, NOTE_LENGTH, plain
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.journal import prove
 from floor.store.memory import MemoryPeople
 from floor.store.sqlite import Store, open_store

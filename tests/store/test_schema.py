@@ -13,7 +13,7 @@ import pytest
 
 from floor.base.chance import SeededChance
 from floor.base.errors import StoreTrouble
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.schema import VERSION, migrate
 from floor.store.sqlite import Store, open_store
 from tests.store.drafts import draft, fill, foreign, put

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import floor
 from floor.app.ports import Head, Snapshot, Snapshots
 from floor.base.errors import StoreTrouble
 from floor.store import snapshots as module
@@ -111,10 +112,10 @@ def test_one_that_cannot_be_kept_says_why(store: Store, path: Path):
 @pytest.fixture
 def copy_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The program's own text, elsewhere, its fingerprint taken from there."""
-    package = Path(module.__file__).parent.parent
+    package = Path(floor.__file__).parent
     copy = tmp_path / "floor"
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(module, "__file__", str(copy / "store" / "snapshots.py"))
+    monkeypatch.setattr(module, "__file__", str(copy / Path(module.__file__).relative_to(package)))
     code_fingerprint.cache_clear()
     yield copy
     code_fingerprint.cache_clear()
@@ -124,7 +125,7 @@ def copy_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
     ("changed", "file"),
     [
         (True, "app/fold.py"),
-        (True, "room/button.py"),
+        (True, "room/blinds/button.py"),
         (True, "base/value.py"),
         (False, "store/sqlite.py"),
         (False, "rehearsal/night.py"),

@@ -35,8 +35,8 @@ from floor.base.clock import HandClock
 from floor.base.money import NOTHING, total
 from floor.jackpot.ledger import Account
 from floor.jackpot.trigger import ShownHand
-from floor.room.button import SeatNo
-from floor.room.table import InHand
+from floor.room.blinds.button import SeatNo
+from floor.room.table.table import InHand
 from floor.store.engines import OpenStore
 from floor.wiring.rooms import open_room, refold
 from tests.app.claimed import ALL_WELL, BAD_BEAT, BOARD

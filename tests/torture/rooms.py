@@ -21,9 +21,9 @@ from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble
 from floor.rehearsal.laws import Laws
 from floor.rehearsal.night import Night, Plan
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import shipped_house
 from floor.store.engines import OpenStore
 from floor.store.memory import MemorySnapshots

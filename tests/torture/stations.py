@@ -25,7 +25,7 @@ from floor.rehearsal.night import Night, Plan
 from floor.rehearsal.pace import FastClock, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rehearsal.stations import Desk, Kiosk, Share
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.store.address import StorePlace
 from floor.wiring.rooms import open_room
 from tests.torture.accounts import Accounts, End, Took, Trouble, Voiding

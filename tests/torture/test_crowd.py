@@ -22,9 +22,9 @@ from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.wiring.rooms import Room, open_room, refold
 from tests.torture.children import Gate, telling_child
 from tests.torture.rooms import GAME, HOUSE, OPENS, Stands, broken_promises

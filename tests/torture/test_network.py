@@ -22,7 +22,7 @@ from floor.kiosk.link import ASK_EVERY_S, PATIENCE_S
 from floor.kiosk.manners import Manners
 from floor.kiosk.window import BEAT_MS, KioskWindow
 from floor.qtkit.bridge import Bridge
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.address import StorePlace
 from floor.store.outbox import open_outbox
 from floor.store.postgres import open_server, prepare

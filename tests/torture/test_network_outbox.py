@@ -21,7 +21,7 @@ from floor.app.sender import NotYet, Press, Sender
 from floor.app.waiting import JoinList, StrikeOff
 from floor.base.chance import SeededChance
 from floor.base.clock import Clock
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.store.address import ServerAddress
 from floor.store.outbox import open_outbox
 from floor.store.snapshots import code_fingerprint

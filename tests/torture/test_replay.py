@@ -21,8 +21,8 @@ from floor.app.sender import Press, Sender
 from floor.base.chance import SeededChance
 from floor.base.clock import Clock
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
-from floor.room.table import chairs_of
+from floor.room.blinds.button import PlayerId
+from floor.room.table.table import chairs_of
 from floor.store.outbox import open_outbox
 from floor.store.snapshots import code_fingerprint
 from floor.wiring.kiosk import KioskRoom

@@ -21,8 +21,8 @@ from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Taken
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Taken
 from floor.store.engines import OpenStore
 from floor.wiring.rooms import Room, open_room, refold
 from tests.torture.children import Child, Gate, telling_child

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.chance import ScriptedChance
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
 from floor.tournament.balance import (
     HELSINKI,
     Coming,

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from floor.base.chance import SeededChance
 from floor.base.money import NOTHING, Money, total
-from floor.room.button import PlayerId, SeatNo
-from floor.room.pots import Pot
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.pots.pots import Pot
 from floor.tournament.bounties import (
     HALF,
     TERMINATOR,

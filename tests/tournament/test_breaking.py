@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from floor.base.chance import ScriptedChance, SeededChance
 from floor.base.errors import Refused
 from floor.cards.card import from_text
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.tournament.breaking import (
     can_break,
     moved_to_new_table,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.cancelling import before_prizes, in_prizes, lottery, own_bounties
 from floor.tournament.deals import (
     MOST_BY_WORTH,

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, Money
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.entries import (
     Buyer,
     best_bag,

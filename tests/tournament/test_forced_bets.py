@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.money import NO_CHIPS, Chips
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.tournament.forced_bets import (
     Blinds,
     Put,

@@ -3,9 +3,9 @@
 import pytest
 
 from floor.base.errors import Refused
-from floor.room.forms import PROCEDURES
-from floor.room.game import GameForm
-from floor.room.waitlist import TableId
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import GameForm
+from floor.room.lists.waitlist import TableId
 from floor.tournament.hand_for_hand import (
     Because,
     Round,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.payouts import (
     PayoutRow,
     PayoutTable,

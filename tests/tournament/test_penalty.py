@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.money import NO_CHIPS, Chips, Money
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.penalty import Removed, TimeAway, moved_up, removed, seated, without
 from floor.tournament.placings import Finish, in_order
 

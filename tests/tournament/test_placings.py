@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from floor.base.chance import ScriptedChance, SeededChance
 from floor.base.money import NOTHING, Chips, Money, total
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.tournament.placings import (
     Bust,
     Finish,

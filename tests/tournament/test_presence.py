@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.tournament.presence import AbsentGet, InitialDeal, initial_deal
 
 SEATS = tuple(SeatNo(seat) for seat in (1, 2, 5, 9))

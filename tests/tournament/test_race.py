@@ -10,7 +10,7 @@ from floor.base.chance import SeededChance, shuffled
 from floor.base.errors import Refused
 from floor.base.money import NO_CHIPS, Chips, total_chips
 from floor.cards.card import DECK, Card, from_text
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.tournament.race import (
     ColourUp,
     check_colour_up,

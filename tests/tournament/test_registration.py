@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from floor.base.errors import Refused
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.tournament.registration import (
     Registration,
     Start,

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from floor.base.chance import ScriptedChance, SeededChance
 from floor.base.errors import Refused
-from floor.room.button import Deal, PlayerId, SeatNo
-from floor.room.game import seats_for_tournament
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import Deal, PlayerId, SeatNo
+from floor.room.games.game import seats_for_tournament
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import HouseRules
 from floor.tournament.seating import (
     Apart,

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.base.money import Chips
-from floor.room.betting_rules import HELSINKI_TOURNAMENT
-from floor.room.dispute import Deadline, may_dispute
-from floor.room.out_of_turn import Deemed, deemed_silent
+from floor.room.betting.out_of_turn import Deemed, deemed_silent
+from floor.room.betting.rules import HELSINKI_TOURNAMENT
+from floor.room.orders.dispute import Deadline, may_dispute
 from floor.tournament.structure import (
     Break,
     Level,

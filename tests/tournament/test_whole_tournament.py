@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 
 from floor.base.chance import Chance, SeededChance
 from floor.base.money import Chips, Money, total, total_chips
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.tournament.balance import HELSINKI, moves_needed
 from floor.tournament.bounties import HALF, knocked_out
 from floor.tournament.breaking import can_break, next_to_break, slips_to_draw

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 from floor.app.waiting import CallPlayer
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.wiring.board import BoardRoom
 from tests.desk.hall import NLH, T1, WAITING, Hall
 

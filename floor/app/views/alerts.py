@@ -31,11 +31,11 @@ from floor.app.views.words import (
 from floor.base.money import total
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import penalty_on
-from floor.room.profile import away_too_long
-from floor.room.table import Away, PlayedOver, Table, free_seats
-from floor.room.waitlist import Call, TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.profile import away_too_long
+from floor.room.lists.waitlist import Call, TableId
+from floor.room.orders.orders import penalty_on
+from floor.room.table.table import Away, PlayedOver, Table, free_seats
 
 EXPIRES_SOON = timedelta(seconds=60)
 """So long before a called player's time is over the floor looks whether he is coming."""

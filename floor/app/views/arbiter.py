@@ -7,9 +7,9 @@ from typing import assert_never
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.base.text import N_, _, money_text, number_text, say
-from floor.room.betting_round import Action, Amount
-from floor.room.out_of_turn import Deemed, Early, EarlyVerdict
-from floor.room.verdict import Choice, Reason, Ruling, Verdict
+from floor.room.betting.out_of_turn import Deemed, Early, EarlyVerdict
+from floor.room.betting.round import Action, Amount
+from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict
 
 Written = Callable[[Amount], str]
 """How an amount is written: `in_money` in a cash game, `in_chips` in a tournament."""

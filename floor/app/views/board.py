@@ -17,10 +17,10 @@ from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
 from floor.base.value import Value
 from floor.jackpot.profile import JackpotId
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.table import Table, free_seats
-from floor.room.waitlist import Call, CallStage, TableId, Waiting
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Call, CallStage, TableId, Waiting
+from floor.room.table.table import Table, free_seats
 
 LINES = 8
 """Names below each other in a column."""

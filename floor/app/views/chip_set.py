@@ -3,7 +3,7 @@
 from math import gcd
 
 from floor.base.money import Money
-from floor.room.game import Game
+from floor.room.games.game import Game
 
 _CENTS = (50, 25, 20, 10, 5, 2, 1)
 _EUROS = (1, 2, 5, 25, 100, 500)

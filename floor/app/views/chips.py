@@ -17,8 +17,9 @@ from floor.app.views.words import Words, spot
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.buy_in import (
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import (
     Bring,
     Limits,
     Purchase,
@@ -29,8 +30,7 @@ from floor.room.buy_in import (
     terms_of,
     why_not_buy_short,
 )
-from floor.room.table import Table, seat_of
-from floor.room.waitlist import TableId
+from floor.room.table.table import Table, seat_of
 
 _DEEP = 100
 """Big blinds of a full stack, as most people count it."""

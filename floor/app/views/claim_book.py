@@ -31,7 +31,7 @@ from floor.base.text import speaking
 from floor.jackpot.ledger import Meters
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.trigger import Showdown
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class ClaimBook(NamedTuple):

@@ -23,7 +23,7 @@ from floor.jackpot.trigger import (
     Why,
     judged,
 )
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 
 class HandLine(Value, frozen=True, kw_only=True):

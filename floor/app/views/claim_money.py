@@ -22,7 +22,7 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text
 from floor.base.value import Value
 from floor.jackpot.shares import Payout
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _NO_LOT = SeededChance(0)
 

@@ -19,8 +19,8 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 
 class ClaimStep(Enum):

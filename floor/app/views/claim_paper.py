@@ -24,9 +24,9 @@ from floor.base.value import Value
 from floor.cards.card import Card
 from floor.jackpot.ledger import Meters
 from floor.jackpot.shares import Payout
-from floor.room.button import PlayerId, SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.lists.waitlist import TableId
 
 
 class Issued(Value, frozen=True, kw_only=True):

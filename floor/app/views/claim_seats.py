@@ -17,9 +17,9 @@ from floor.app.views.words import Words, seat_words
 from floor.base.text import LOCALES, _, language, many, time_text
 from floor.base.value import Value
 from floor.jackpot.profile import JackpotProfile
-from floor.room.button import PlayerId
-from floor.room.first_hand import HandBegan
-from floor.room.table import InHand, PlayedHand, Stamp, Table
+from floor.room.blinds.button import PlayerId
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.table.table import InHand, PlayedHand, Stamp, Table
 
 _TENTH = timedelta(milliseconds=100)
 

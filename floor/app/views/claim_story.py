@@ -11,7 +11,7 @@ from floor.app.line_up import post_at
 from floor.app.messages import SYSTEM, Entry, Role, StaffId
 from floor.app.state import EMPTY_ROOM, Room
 from floor.app.views.night.walk import Fact, facts
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class Story(NamedTuple):

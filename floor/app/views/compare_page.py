@@ -7,7 +7,7 @@ from typing import NamedTuple, assert_never
 from floor.app.views.rule_lines import RuleLine, house_words, rule_line
 from floor.base.text import _, folded, language, many
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import SIDE_BY_SIDE, RuleBook
 from floor.rulebook.compare import Compared, Part, Verdict, compared
 

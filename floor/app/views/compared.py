@@ -12,7 +12,7 @@ from floor.app.views.rows import SeatState, SeatView, TableCard, WaitingBoard, W
 from floor.app.views.words import Words, capital, owed, way_chosen
 from floor.base.text import _, many, number_text, time_text
 from floor.base.value import Value
-from floor.room.blinds import Standing
+from floor.room.blinds.blinds import Standing
 
 _LINES_AT_MOST = 300
 

@@ -9,7 +9,7 @@ from floor.app.views.night.jackpots import JackpotDay, TimeFee
 from floor.base.clock import lasted
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class TableLine(Value, frozen=True, kw_only=True):

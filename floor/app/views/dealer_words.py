@@ -8,7 +8,7 @@ from floor.app.messages import StaffId
 from floor.app.pushes import Push
 from floor.app.views.words import Words
 from floor.base.text import _, many
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _MINUTE, _HOUR = timedelta(minutes=1), timedelta(hours=1)
 _TELLING = timedelta(minutes=5)

@@ -33,8 +33,8 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _, many
 from floor.base.value import Value
-from floor.room.table import Table
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table
 
 
 class DealerState(Enum):

@@ -23,9 +23,9 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words, minutes_and_seconds
 from floor.base.money import Money
 from floor.base.text import _
-from floor.room.button import PlayerId
-from floor.room.table import InHand, Table, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table, chairs_of
 
 
 class DisputeForm(NamedTuple):

@@ -8,10 +8,10 @@ import msgspec
 from floor.app.state import Room, between
 from floor.app.views.rows import QuoteLine
 from floor.base.text import _, many, money_text
-from floor.room.blinds import Dues, Standing, Tokens
-from floor.room.button import NoDeal, PlayerId, SeatNo, Sitter
-from floor.room.dues import Closed, Spot, WayIn, quote
-from floor.room.table import Away, Empty, Held, PlayedOver, Table, Taken
+from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
+from floor.room.blinds.dues import Closed, Spot, WayIn, quote
+from floor.room.table.table import Away, Empty, Held, PlayedOver, Table, Taken
 
 _ANYBODY = PlayerId(0)
 

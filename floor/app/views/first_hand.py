@@ -4,9 +4,9 @@ from datetime import timedelta
 
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.first_hand import First, HandBegan, began_first
-from floor.room.table import InHand, Stamp, Table
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import First, HandBegan, began_first
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Stamp, Table
 
 
 class FirstHand(Value, frozen=True, kw_only=True):

@@ -27,12 +27,13 @@ from floor.app.views.table_told import last_round_note
 from floor.app.views.waiting import BESIDE_MAP, games_shown, waiting_board
 from floor.app.views.words import Words
 from floor.base.text import _, language
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, Lies, NoDeal, PlayerId, SeatNo
-from floor.room.game import FEWEST_PLAYERS, GameId
-from floor.room.orders import penalty_on
-from floor.room.plan import CORNER, Spot, by_name, sections_of, standing
-from floor.room.table import (
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
+from floor.room.games.game import FEWEST_PLAYERS, GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import penalty_on
+from floor.room.table.plan import CORNER, Spot, by_name, sections_of, standing
+from floor.room.table.table import (
     Away,
     Drawn,
     Empty,
@@ -48,7 +49,6 @@ from floor.room.table import (
     chairs_of,
     players_at,
 )
-from floor.room.waitlist import TableId
 
 
 def floor_view(

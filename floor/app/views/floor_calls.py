@@ -11,7 +11,7 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words, called_for, capital, reason_words
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _MINUTE = timedelta(minutes=1)
 

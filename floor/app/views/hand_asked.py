@@ -18,9 +18,9 @@ from floor.app.views.names import Names
 from floor.app.views.replay import Replay
 from floor.app.views.words import seat_words
 from floor.base.text import _
-from floor.room.betting_round import Round
-from floor.room.button import Lies, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.betting.round import Round
+from floor.room.blinds.button import Lies, SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.prefill import (
     figures_of_round,

@@ -5,11 +5,11 @@ from typing import NamedTuple, assert_never
 
 from floor.app.views.hand_told import Heard
 from floor.base.errors import Refused
-from floor.room.betting_round import Action, Amount
-from floor.room.button import SeatNo
-from floor.room.out_of_turn import EarlyVerdict
-from floor.room.street import Street
-from floor.room.verdict import Ruling, Verdict
+from floor.room.betting.out_of_turn import EarlyVerdict
+from floor.room.betting.round import Action, Amount
+from floor.room.betting.verdict import Ruling, Verdict
+from floor.room.blinds.button import SeatNo
+from floor.room.games.street import Street
 
 
 class Told(NamedTuple):

@@ -8,11 +8,11 @@ from floor.app.state import Room
 from floor.app.views.dues import price_words
 from floor.base.text import _, money_text
 from floor.base.value import Value
-from floor.room.blinds import Dues
-from floor.room.button import Deal, Lies, NoDeal, PlayerId, SeatNo
-from floor.room.game import NO_RAKE, Game
-from floor.room.straddle import with_straddles
-from floor.room.table import InHand, Table
+from floor.room.blinds.blinds import Dues
+from floor.room.blinds.button import Deal, Lies, NoDeal, PlayerId, SeatNo
+from floor.room.blinds.straddle import with_straddles
+from floor.room.games.game import NO_RAKE, Game
+from floor.room.table.table import InHand, Table
 
 
 class NextPost(Value, frozen=True, kw_only=True):

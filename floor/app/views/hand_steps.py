@@ -13,13 +13,13 @@ from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _, money_text
-from floor.room.blinds import Dues, Standing
-from floor.room.button import Deal, SeatNo, Sitter
-from floor.room.dues import Between, quote
-from floor.room.profile import MoveBlind, WinnersButton
-from floor.room.seat_change import moved_sitter
-from floor.room.straddle import straddles_open, with_straddles
-from floor.room.table import InHand, Table, free_seats
+from floor.room.blinds.blinds import Dues, Standing
+from floor.room.blinds.button import Deal, SeatNo, Sitter
+from floor.room.blinds.dues import Between, quote
+from floor.room.blinds.straddle import straddles_open, with_straddles
+from floor.room.games.profile import MoveBlind, WinnersButton
+from floor.room.table.seat_change import moved_sitter
+from floor.room.table.table import InHand, Table, free_seats
 
 
 def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:

@@ -5,12 +5,12 @@ from typing import NamedTuple
 from floor.app.state import Room, game_of, house_of
 from floor.app.views.hand_told import Hearing
 from floor.base.errors import Refused
-from floor.room.antes import stakes_in
-from floor.room.betting_round import Amount
-from floor.room.betting_rules import BettingRules
-from floor.room.forms import PROCEDURES
-from floor.room.game import BettingStructure, Stakes, Variant
-from floor.room.procedure import Procedure
+from floor.room.betting.round import Amount
+from floor.room.betting.rules import BettingRules
+from floor.room.blinds.antes import stakes_in
+from floor.room.games.forms import PROCEDURES
+from floor.room.games.game import BettingStructure, Stakes, Variant
+from floor.room.games.procedure import Procedure
 from floor.rulebook.betting import betting_rules
 
 

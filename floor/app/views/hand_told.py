@@ -9,12 +9,12 @@ from floor.app.state import Room
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.value import Value
-from floor.room.betting_round import Amount
-from floor.room.blinds import NO_DUES, Dues
-from floor.room.button import Lies, Place, Positions, Post, SeatNo, first_after
-from floor.room.game import FEWEST_PLAYERS, BettingStructure, Game, GameId
-from floor.room.table import Drawn, HandOver, InHand, Table, Undrawn, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.betting.round import Amount
+from floor.room.blinds.blinds import NO_DUES, Dues
+from floor.room.blinds.button import Lies, Place, Positions, Post, SeatNo, first_after
+from floor.room.games.game import FEWEST_PLAYERS, BettingStructure, Game, GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Drawn, HandOver, InHand, Table, Undrawn, chairs_of
 
 
 class Setting(Value, frozen=True, kw_only=True):

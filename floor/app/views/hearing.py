@@ -25,13 +25,13 @@ from floor.app.views.words import seat_words
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text
 from floor.base.value import Value
-from floor.room.betting import rights
-from floor.room.betting_round import Bettor
-from floor.room.button import Lies, SeatNo
-from floor.room.game import BettingStructure
-from floor.room.out_of_turn import Deemed
-from floor.room.pots import Contribution, FromButton, clockwise, collected
-from floor.room.showdown import FirstToShow, showing_order
+from floor.room.betting.betting import rights
+from floor.room.betting.out_of_turn import Deemed
+from floor.room.betting.round import Bettor
+from floor.room.blinds.button import Lies, SeatNo
+from floor.room.games.game import BettingStructure
+from floor.room.pots.pots import Contribution, FromButton, clockwise, collected
+from floor.room.pots.showdown import FirstToShow, showing_order
 
 
 class BettorTile(Value, frozen=True, kw_only=True):

@@ -6,10 +6,10 @@ from typing import assert_never
 
 from floor.app.views.arbiter import in_money
 from floor.base.text import _
-from floor.room.betting import Rights
-from floor.room.betting_round import Action, Bettor
-from floor.room.game import BettingStructure
-from floor.room.street import StreetName
+from floor.room.betting.betting import Rights
+from floor.room.betting.round import Action, Bettor
+from floor.room.games.game import BettingStructure
+from floor.room.games.street import StreetName
 
 
 class Stand(Enum):

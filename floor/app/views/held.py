@@ -22,8 +22,8 @@ from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.table import HandOver, InHand, Table
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import HandOver, InHand, Table
 
 _NO_LOT = SeededChance(0)
 """None of these acts draws one."""

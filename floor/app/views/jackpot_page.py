@@ -17,7 +17,7 @@ from floor.jackpot.odds_run import sure
 from floor.jackpot.printed import Cell, Misprint, printed_cells, table_check
 from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.shares import Role
-from floor.room.game import Game, GameForm
+from floor.room.games.game import Game, GameForm
 
 _FIGURES = 6
 """Behind the point, of a percentage that has no end."""

@@ -27,8 +27,8 @@ from floor.base.money import Money
 from floor.base.text import _, day_text
 from floor.jackpot.ledger import NO_METERS, Book, booked
 from floor.jackpot.profile import JackpotId
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 
 Told = Callable[[int], None]
 """Hears up to which row the book is being read; what it raises stops the reading."""

@@ -14,9 +14,9 @@ from floor.base.money import Money
 from floor.base.text import _, money_text, time_text
 from floor.base.value import Value
 from floor.jackpot.profile import JackpotProfile
-from floor.room.button import SeatNo
-from floor.room.table import Table, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table, chairs_of
 
 MOST_PERIODS = 12
 

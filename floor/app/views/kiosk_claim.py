@@ -20,7 +20,7 @@ from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.jackpot.trigger import Why
-from floor.room.table import Table
+from floor.room.table.table import Table
 
 SHOWN_HANDS = 3
 """So many stand below each other: most often one has won and one has lost; of more the verdict

@@ -14,9 +14,9 @@ from floor.app.set_right import FollowingStopped, SetRightEvent, TableSetRight
 from floor.app.stamps import StampsEvent
 from floor.app.views.words import Words, owed
 from floor.base.text import _, many
-from floor.room.misdeal import MisdealReason
-from floor.room.player_clock import ClockResult
-from floor.room.table import Away, PlayedOver, Stamp, Taken
+from floor.room.clock.player_clock import ClockResult
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import Away, PlayedOver, Stamp, Taken
 
 KioskEvent = (
     MisdealEvent

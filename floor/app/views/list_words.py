@@ -17,7 +17,7 @@ from floor.app.waiting import (
     WaitingEvent,
 )
 from floor.base.text import _
-from floor.room.waitlist import Signup
+from floor.room.lists.waitlist import Signup
 
 ListEvent = WaitingEvent | ListOrderEvent
 

@@ -8,7 +8,7 @@ from floor.app.messages import Entry, StaffId
 from floor.app.ports import People
 from floor.app.state import Room
 from floor.app.views.names import Called, Names
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class Mentioned(NamedTuple):

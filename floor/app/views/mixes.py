@@ -12,9 +12,9 @@ from floor.app.views.rows import FIND_VARIANT, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _
-from floor.room.button import Deal
-from floor.room.mix import chooser_of
-from floor.room.table import InHand, Table
+from floor.room.blinds.button import Deal
+from floor.room.dealing.mix import chooser_of
+from floor.room.table.table import InHand, Table
 
 
 def hand_variant(room: Room, table: Table) -> str:

@@ -17,10 +17,10 @@ from floor.app.views.paper import (
     play_of,
 )
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.buy_in import Bring
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import Bring
 
 
 def move_slips(printing: Printing, entry: Entry) -> tuple[MoveSlip, ...]:

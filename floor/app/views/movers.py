@@ -15,10 +15,10 @@ from floor.app.views.words import Words, spot
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
 
 
 class Mover(Value, frozen=True, kw_only=True):

@@ -17,11 +17,11 @@ from floor.app.views.words import Words, spot
 from floor.base.money import Money
 from floor.base.text import _, money_text
 from floor.base.value import Value
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo
-from floor.room.buy_in import Bring, Coming, LeftStack, bring, terms_of
-from floor.room.table import Table, free_seats
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import Bring, Coming, LeftStack, bring, terms_of
+from floor.room.table.table import Table, free_seats
 
 
 class MoveOffer(Value, frozen=True, kw_only=True):

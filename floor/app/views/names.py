@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from floor.app.messages import Role, StaffId
 from floor.base.likeness import look_of, orders_of
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 NOBODY: Mapping[StaffId, str] = MappingProxyType({})
 

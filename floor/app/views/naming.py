@@ -10,7 +10,7 @@ from floor.app.views.rows import FIND_NAME, QuoteLine, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 def naming_step(asking: Asking, player: PlayerId) -> Step | None:

@@ -10,9 +10,9 @@ from floor.app.state import Room
 from floor.app.views.words import Words
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import Signup, TableId, Waiting
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId, Waiting
 
 
 class _Passed(Enum):

@@ -13,10 +13,10 @@ from floor.app.views.words import Words
 from floor.app.waiting import PlayerCalled
 from floor.base.text import _, many
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.game import Game
-from floor.room.table import free_seats
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import Game
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import free_seats
 
 
 def free_name(taken: Iterable[str]) -> TableId:

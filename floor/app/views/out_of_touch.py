@@ -22,7 +22,7 @@ from floor.app.views.held import act_words
 from floor.app.views.sentences import told
 from floor.app.views.words import Words
 from floor.base.text import _, many
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _NAMED = 3
 """As many acts of those the floor looks at are named; the others are counted."""

@@ -17,11 +17,11 @@ from floor.base.money import Money
 from floor.base.text import _
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.button import PlayerId, SeatNo
-from floor.room.buy_in import Bring
-from floor.room.game import Game, GameId, Stakes
-from floor.room.table import Away, Empty, Held, PlayedOver, Table, Taken
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Game, GameId, Stakes
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import Bring
+from floor.room.table.table import Away, Empty, Held, PlayedOver, Table, Taken
 
 
 class Issue(Value, frozen=True, kw_only=True):

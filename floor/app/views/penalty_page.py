@@ -24,11 +24,11 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, money_text
-from floor.room.button import PlayerId
-from floor.room.orders import Mark, Removal
-from floor.room.penalty import cost_away
-from floor.room.profile import Absent
-from floor.room.table import players_at
+from floor.room.blinds.button import PlayerId
+from floor.room.games.profile import Absent
+from floor.room.orders.orders import Mark, Removal
+from floor.room.orders.penalty import cost_away
+from floor.room.table.table import players_at
 
 _MINUTE = timedelta(minutes=1)
 _SHOWN = 6

@@ -8,7 +8,7 @@ from floor.app.messages import StaffId
 from floor.app.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
 from floor.app.views.words import Words
 from floor.base.text import _, many
-from floor.room.orders import Hands, Mark, MarkKind, Removal
+from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
 
 
 def penalty_told(event: PenaltyGiven | PenaltyEnded, player: str, words: Words) -> str:

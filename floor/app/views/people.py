@@ -5,8 +5,8 @@ from floor.app.state import Room
 from floor.app.views.names import Names
 from floor.app.views.words import Words, spot
 from floor.base.text import _
-from floor.room.button import PlayerId
-from floor.room.table import seat_of
+from floor.room.blinds.button import PlayerId
+from floor.room.table.table import seat_of
 
 
 def whereabouts(room: Room, names: Names, player: PlayerId) -> str:

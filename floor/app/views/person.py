@@ -30,9 +30,9 @@ from floor.app.views.words import Words, capital, owed
 from floor.base.money import Money
 from floor.base.text import _, many, money_text
 from floor.base.value import Value
-from floor.room.button import PlayerId
-from floor.room.orders import Bar, BarKind, bar_on, penalty_on
-from floor.room.table import chairs_of
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import Bar, BarKind, bar_on, penalty_on
+from floor.room.table.table import chairs_of
 
 PENALTIES = (15, 30, 60)
 """Minutes a penalty lasts, as it is asked for with one tap."""

@@ -13,7 +13,7 @@ from floor.app.views.names import Called, Names
 from floor.app.views.words import Words
 from floor.app.voiding import is_void, standing
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class FileLine(Value, frozen=True, kw_only=True):

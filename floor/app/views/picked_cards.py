@@ -7,7 +7,7 @@ from floor.base.text import _
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.cards.showdown import HandRule
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 
 
 class CardGroup(Value, frozen=True, kw_only=True):

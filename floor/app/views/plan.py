@@ -10,8 +10,8 @@ from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _
-from floor.room.plan import FIRST, SectionNo, first_free, standing
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FIRST, SectionNo, first_free, standing
 
 _COLUMNS = 4
 """Tables in a row of a section into which tables are brought one by one."""

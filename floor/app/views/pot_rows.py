@@ -5,10 +5,10 @@ from typing import assert_never
 from floor.base.money import Money
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.betting_round import Amount
-from floor.room.button import SeatNo
-from floor.room.pots import Contribution
-from floor.room.procedure import OddChip, Shares
+from floor.room.betting.round import Amount
+from floor.room.blinds.button import SeatNo
+from floor.room.games.procedure import OddChip, Shares
+from floor.room.pots.pots import Contribution
 
 
 class WhoWon(Value, frozen=True):

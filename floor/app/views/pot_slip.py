@@ -26,10 +26,11 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import _, money_text, say
 from floor.cards.card import Card, from_text
 from floor.cards.showdown import Contest
-from floor.room.betting_round import Amount
-from floor.room.button import SeatNo
-from floor.room.game import Game
-from floor.room.pots import (
+from floor.room.betting.round import Amount
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import Game
+from floor.room.games.procedure import OddChip, Procedure, Shares
+from floor.room.pots.pots import (
     ByCards,
     Collected,
     FromButton,
@@ -46,8 +47,7 @@ from floor.room.pots import (
     players_may_see,
     shares,
 )
-from floor.room.procedure import OddChip, Procedure, Shares
-from floor.room.rake import Rake, RakeSteps, rake_taken
+from floor.room.pots.rake import Rake, RakeSteps, rake_taken
 from floor.rulebook.house import HouseRules
 
 

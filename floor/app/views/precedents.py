@@ -10,7 +10,7 @@ from floor.app.ruling import Discretion, Ruling, RulingNo
 from floor.app.ruling_log import Logged
 from floor.app.views.ruling_words import choice_words, ruled_words, situation_words
 from floor.base.text import _
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import LeafId, SituationId
 
 

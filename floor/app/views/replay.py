@@ -22,8 +22,8 @@ from floor.app.views.stud_limit import (
 )
 from floor.app.views.table_talk import Said, read_talk
 from floor.base.errors import Refused
-from floor.room.arbiter import read
-from floor.room.betting import (
+from floor.room.betting.arbiter import read
+from floor.room.betting.betting import (
     at_big_unit,
     brought_in,
     folded,
@@ -31,7 +31,16 @@ from floor.room.betting import (
     passive,
     wagered,
 )
-from floor.room.betting_round import (
+from floor.room.betting.move import Word
+from floor.room.betting.out_of_turn import (
+    Act,
+    Deemed,
+    Skipped,
+    deemed_skipped,
+    settle_early,
+    settle_heads_up,
+)
+from floor.room.betting.round import (
     MOST,
     Action,
     Amount,
@@ -41,21 +50,12 @@ from floor.room.betting_round import (
     Round,
     opened,
 )
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure, limit_unit
-from floor.room.move import Word
-from floor.room.out_of_turn import (
-    Act,
-    Deemed,
-    Skipped,
-    deemed_skipped,
-    settle_early,
-    settle_heads_up,
-)
-from floor.room.pots import Contribution
-from floor.room.procedure import FirstToAct, first_opener, later_opener
-from floor.room.street import Street, Unit
-from floor.room.verdict import Reason, Verdict
+from floor.room.betting.verdict import Reason, Verdict
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure, limit_unit
+from floor.room.games.procedure import FirstToAct, first_opener, later_opener
+from floor.room.games.street import Street, Unit
+from floor.room.pots.pots import Contribution
 
 DEEP = MOST // 1000
 """What a player has whose stack nobody told: more than anybody bets."""

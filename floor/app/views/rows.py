@@ -7,11 +7,11 @@ from typing import Protocol
 from floor.app.messages import Command, CommandId, StaffId
 from floor.base.money import Money
 from floor.base.value import Value
-from floor.room.blinds import NO_DUES, Dues, Standing, Tokens
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.plan import CORNER, SectionNo, Spot
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import NO_DUES, Dues, Standing, Tokens
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import CORNER, SectionNo, Spot
 
 
 class SeatState(Enum):

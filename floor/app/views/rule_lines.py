@@ -5,7 +5,7 @@ from typing import assert_never
 
 from floor.base.text import _, language
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import RuleBook
 from floor.rulebook.compare import Link, links
 from floor.rulebook.rule import book_of

@@ -7,38 +7,43 @@ from floor.base.text import N_, _
 
 _RECKONED: Mapping[str, tuple[str, ...]] = {
     N_("seats: who may sit where, and the next free one"): (
-        "room/table", "room/waitlist", "room/draw", "room/opening", "app/seats", "app/free_seat",
+        "room/table/table", "room/lists/waitlist", "room/table/draw", "room/table/opening",
+        "app/seats", "app/free_seat",
         "app/may_sit", "app/seat_draw", "app/seat_requests", "app/opening", "app/tables",
-        "app/rehousing", "app/feeders", "app/nameless", "app/days", "room/full_table",
+        "app/rehousing", "app/feeders", "app/nameless", "app/days", "room/blinds/full_table",
     ),
-    N_("waiting lists and calls"): ("app/waiting", "app/lists", "room/wait_time"),
+    N_("waiting lists and calls"): ("app/waiting", "app/lists", "room/lists/wait_time"),
     N_("button and blinds of the next hand"): (
-        "room/button", "room/rotation", "room/next_hand", "room/antes", "room/profile",
+        "room/blinds/button", "room/blinds/rotation", "room/blinds/next_hand",
+        "room/blinds/antes", "room/games/profile",
         "app/dealing",
     ),
     N_("missed blinds and the ways back in"): (
-        "room/blinds", "room/dues", "room/move", "app/ways",
+        "room/blinds/blinds", "room/blinds/dues", "room/betting/move", "app/ways",
     ),
-    N_("changing seats"): ("room/seat_change", "app/seat_changes"),
-    N_("straddles"): ("room/straddle", "app/straddles"),
+    N_("changing seats"): ("room/table/seat_change", "app/seat_changes"),
+    N_("straddles"): ("room/blinds/straddle", "app/straddles"),
     N_("chips, buy-ins and stacks carried"): (
-        "room/buy_in", "room/going_south", "app/chips", "app/stacks",
+        "room/money/buy_in", "room/money/going_south", "app/chips", "app/stacks",
     ),
     N_("the house’s rules and its games"): (
-        "room/game", "room/forms", "rulebook/house", "rulebook/offer", "rulebook/online_cash",
+        "room/games/game", "room/games/forms", "rulebook/house", "rulebook/offer",
+        "rulebook/online_cash",
         "rulebook/rule", "rulebook/book",
     ),
-    N_("mixed games: what is dealt next"): ("room/mix", "app/mixes"),
+    N_("mixed games: what is dealt next"): ("room/dealing/mix", "app/mixes"),
     N_("misdeals and exposed cards"): (
-        "room/misdeal", "room/exposed", "room/shortage", "app/misdeals",
+        "room/dealing/misdeal", "room/dealing/exposed", "room/dealing/shortage", "app/misdeals",
     ),
     N_("the arbiter: what a bet, a word or a push of chips means"): (
-        "room/arbiter", "room/betting", "room/betting_round", "room/betting_rules", "room/limit",
-        "room/verdict", "room/settlement", "room/out_of_turn", "room/hand_lost", "room/procedure",
-        "room/street", "rulebook/situations/betting_sums",
+        "room/betting/arbiter", "room/betting/betting", "room/betting/round",
+        "room/betting/rules", "room/games/limit",
+        "room/betting/verdict", "room/betting/settlement", "room/betting/out_of_turn",
+        "room/betting/hand_lost", "room/games/procedure",
+        "room/games/street", "rulebook/situations/betting_sums",
     ),
     N_("pots, odd chips and who shows"): (
-        "room/pots", "room/showdown", "rulebook/situations/table_sums", "app/reckoning",
+        "room/pots/pots", "room/pots/showdown", "rulebook/situations/table_sums", "app/reckoning",
         "app/shown_cards",
     ),
     N_("what a hand is worth"): (
@@ -46,23 +51,25 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
     ),
     N_("who opens at stud"): ("cards/upcards",),
     N_("Open Face Chinese: rows, points, fouls"): (
-        "room/ofc", "room/ofc_absent", "room/ofc_points",
+        "room/ofc/rows", "room/ofc/absent", "room/ofc/points",
     ),
     N_("rake and time charge"): (
-        "room/rake", "room/meter", "room/time_charge", "app/charges",
+        "room/pots/rake", "room/money/meter", "room/games/time_charge", "app/charges",
     ),
     N_("the jackpot: fee, meters, hits and shares"): (
         "jackpot/fees", "jackpot/ledger", "jackpot/near", "jackpot/profile", "jackpot/shares",
-        "jackpot/trigger", "room/first_hand", "app/claim", "app/claim_facts", "app/claim_opening",
+        "jackpot/trigger", "room/dealing/first_hand", "app/claim", "app/claim_facts",
+        "app/claim_opening",
         "app/claims", "app/freezes", "app/jackpots", "app/releases", "app/stamps",
     ),
     N_("the clock and the long break"): (
-        "room/player_clock", "room/long_break", "room/time_bank", "app/breaks", "app/clocks",
+        "room/clock/player_clock", "room/clock/long_break", "room/clock/time_bank", "app/breaks",
+        "app/clocks",
     ),
     N_("orders: barred, kept apart, penalties"): (
-        "room/orders", "room/penalty", "app/orders", "app/penalties",
+        "room/orders/orders", "room/orders/penalty", "app/orders", "app/penalties",
     ),
-    N_("disputes and their deadline"): ("room/dispute", "app/dispute", "app/disputes"),
+    N_("disputes and their deadline"): ("room/orders/dispute", "app/dispute", "app/disputes"),
     N_("rulings and floor calls"): (
         "app/ruling", "app/rulings", "app/ruling_proof", "app/floor_call", "app/prefilled",
     ),

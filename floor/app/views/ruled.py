@@ -22,7 +22,7 @@ from floor.app.views.ruling_words import given_words, ruled_words
 from floor.app.views.words import Words
 from floor.base.errors import Refused
 from floor.base.text import _, language
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 
 MOST_ROWS = 1_000

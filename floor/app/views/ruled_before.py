@@ -13,7 +13,7 @@ from floor.app.views.precedents import Precedent, Precedents, precedents
 from floor.app.views.words import capital
 from floor.base.text import _, day_text, many, number_text, time_text
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import LeafId, SituationId
 
 LATEST = 4

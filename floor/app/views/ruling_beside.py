@@ -10,9 +10,9 @@ from floor.app.views.penalty_page import had_words
 from floor.app.views.penalty_words import left_words
 from floor.app.views.words import Words, seat_words
 from floor.base.value import Value
-from floor.room.orders import penalty_on
-from floor.room.table import Table, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import penalty_on
+from floor.room.table.table import Table, chairs_of
 
 
 class Beside(Value, frozen=True):

@@ -10,7 +10,7 @@ from floor.base.money import Money
 from floor.base.text import N_, _, amount_of, money_text, number_text, typed_text
 from floor.base.value import Value
 from floor.cards.card import Card, from_text
-from floor.room.game import MOST_PLAYERS
+from floor.room.games.game import MOST_PLAYERS
 from floor.rulebook.situations.figures import Figure, Figures, Given
 from floor.rulebook.situations.worked import Line, What, Worked
 

@@ -17,7 +17,7 @@ from floor.app.views.ruling_figures import (
 from floor.app.views.words import capital
 from floor.base.text import N_, _, language
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import RuleBook
 from floor.rulebook.situations.calculators import needs
 from floor.rulebook.situations.figures import Figure

@@ -35,9 +35,9 @@ from floor.app.views.ruling_words import (
 from floor.app.views.words import Words
 from floor.base.text import _, speaking
 from floor.base.value import Value
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import MarkKind
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import MarkKind
 from floor.rulebook.book import known_book
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Known, Origin

@@ -19,10 +19,10 @@ from floor.app.views.then import moments_of, typed_time
 from floor.app.views.words import Words, seat_words
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import MarkKind
-from floor.room.table import chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import MarkKind
+from floor.room.table.table import chairs_of
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter
 

@@ -11,8 +11,8 @@ from floor.app.prefilled import HandAsked, cash_rules, inquiry_at, situations_of
 from floor.app.state import Room
 from floor.app.views.ruling_figures import figures_typed
 from floor.app.views.ruling_sign import Case
-from floor.room.betting_rules import Book
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import Book
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Found, Inquiry

@@ -11,9 +11,9 @@ from floor.app.views.rows import FIND_WISH, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.text import _
-from floor.room.button import PlayerId, SeatNo
-from floor.room.seat_change import request_of
-from floor.room.table import Table, Taken, seat_of
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.seat_change import request_of
+from floor.room.table.table import Table, Taken, seat_of
 
 
 def request_step(asking: Asking, table: Table, player: PlayerId) -> Step:

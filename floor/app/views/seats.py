@@ -41,10 +41,10 @@ from floor.app.views.way_steps import makes_no_difference, paired
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
 from floor.app.waiting import CallPlayer, StrikeOff
 from floor.base.text import _
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.orders import is_removed, penalty_on
-from floor.room.table import (
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.orders.orders import is_removed, penalty_on
+from floor.room.table.table import (
     Away,
     Empty,
     Held,

@@ -80,8 +80,8 @@ from floor.app.views.words import Words, owed, role_words, spot, way_chosen
 from floor.app.voiding import EntryVoided
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, money_text
-from floor.room.blinds import Standing
-from floor.room.button import Prompt
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Prompt
 
 
 def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:

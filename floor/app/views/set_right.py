@@ -14,10 +14,10 @@ from floor.app.views.rows import FIND_FELT, Step
 from floor.app.views.steps import Asking
 from floor.base.text import _
 from floor.base.value import Value
-from floor.room.blinds import Tokens
-from floor.room.button import PlayerId, SeatNo
-from floor.room.table import Table, chairs_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Table, chairs_of
 
 
 class FoundRow(Value, frozen=True, kw_only=True):

@@ -15,9 +15,9 @@ from floor.app.views.rows import FIND_SECOND, FIND_SUMS, Step
 from floor.app.views.words import Words, way_price
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
-from floor.room.blinds import Standing
-from floor.room.button import Sitter
-from floor.room.table import Table, Undrawn
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Sitter
+from floor.room.table.table import Table, Undrawn
 
 _SOME_NOTE = NoteId(0)
 _SOMEBODY = StaffId(0)

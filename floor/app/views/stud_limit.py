@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from floor.app.views.hand_terms import Terms
 from floor.app.views.table_talk import Said
 from floor.base.errors import Refused
-from floor.room.betting import at_big_unit, least_raise
-from floor.room.betting_round import Action, Amount, Round
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
-from floor.room.move import First, Word
-from floor.room.street import StreetName
-from floor.room.verdict import Choice, Reason, Ruling, Verdict, cited
+from floor.room.betting.betting import at_big_unit, least_raise
+from floor.room.betting.move import First, Word
+from floor.room.betting.round import Action, Amount, Round
+from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict, cited
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
+from floor.room.games.street import StreetName
 
 
 def bring_in_of(terms: Terms) -> Amount:

@@ -39,8 +39,8 @@ from floor.app.views.time_steps import table_time_steps
 from floor.app.views.time_words import charge_words, due_words
 from floor.app.views.words import Words, capital
 from floor.base.text import _
-from floor.room.button import NoDeal, SeatNo
-from floor.room.table import InHand, Stamp, Table, Undrawn, chairs_of
+from floor.room.blinds.button import NoDeal, SeatNo
+from floor.room.table.table import InHand, Stamp, Table, Undrawn, chairs_of
 
 
 def table_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:

@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from floor.base.errors import Refused
 from floor.base.text import amount_of, folded
-from floor.room.betting_round import Amount
-from floor.room.move import First, Manner, Move, Word
+from floor.room.betting.move import First, Manner, Move, Word
+from floor.room.betting.round import Amount
 
 LONGEST = 80
 """Characters of a line."""

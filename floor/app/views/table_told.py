@@ -18,7 +18,7 @@ from floor.app.views.words import Words, spot
 from floor.app.waiting import PlayerCalled
 from floor.base.text import _, many
 from floor.cards.card import RANKS, Card
-from floor.room.draw import by_card
+from floor.room.table.draw import by_card
 
 _SUITS = "♣♦♥♠"
 

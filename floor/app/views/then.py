@@ -16,7 +16,7 @@ from floor.app.views.rows import FloorView
 from floor.app.views.words import Words
 from floor.base.clock import Hour, hour_of
 from floor.base.text import LOCALES, _, day_text, language, number_text, time_text
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 _FIGURES = re.compile(r"\d{1,2}(?:[:. ]?\d{2}){0,2}|\d{3}|\d{5}")
 

@@ -7,8 +7,8 @@ from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.base.money import total
 from floor.base.text import _, money_text
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 
 
 def table_time_steps(asking: Asking, name: TableId) -> Iterator[Step]:

@@ -15,7 +15,7 @@ from floor.app.state import DayOpen
 from floor.app.views.words import Words
 from floor.base.money import total
 from floor.base.text import _, many, money_text
-from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
+from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
 
 
 def hours_and_minutes(span: timedelta) -> str:

@@ -22,11 +22,10 @@ from floor.app.views.steps import Asking
 from floor.app.views.words import Words, spot
 from floor.app.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
 from floor.base.text import _
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Table, free_seats, players_at
-from floor.room.wait_time import TURNS_NEEDED, time_of_a_turn
-from floor.room.waitlist import (
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.wait_time import TURNS_NEEDED, time_of_a_turn
+from floor.room.lists.waitlist import (
     Call,
     CallStage,
     Departure,
@@ -37,6 +36,7 @@ from floor.room.waitlist import (
     Waiting,
     table_for_newcomer,
 )
+from floor.room.table.table import Table, free_seats, players_at
 from floor.rulebook.waiting import WaitingRules
 
 ROWS = 60

@@ -6,8 +6,8 @@ import msgspec
 
 from floor.app.seats import ChooseWay, MarkBack, PlayOver, SeatPlayer
 from floor.app.views.rows import QuoteLine, Step
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
 
 
 def paired(lines: Iterable[QuoteLine], steps: Iterable[Step]) -> tuple[QuoteLine, ...]:

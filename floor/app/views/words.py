@@ -11,10 +11,10 @@ from floor.app.state import Room
 from floor.app.views.names import Names
 from floor.base.errors import FloorError
 from floor.base.text import Render, _, day_text, money_text, say, time_text
-from floor.room.blinds import Standing, Tokens, dues
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId, Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing, Tokens, dues
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId, Stakes
+from floor.room.lists.waitlist import TableId
 
 
 class Words:

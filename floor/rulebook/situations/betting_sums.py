@@ -8,14 +8,14 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from floor.room.arbiter import read
-from floor.room.betting import least_raise, pot_raise, rights, wagered
-from floor.room.betting_round import MOST, Action, Amount, Bettor, Forced, Round, opened
-from floor.room.betting_rules import BettingRules, EarlierChips
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
-from floor.room.move import First, Move
-from floor.room.verdict import Reason, Verdict
+from floor.room.betting.arbiter import read
+from floor.room.betting.betting import least_raise, pot_raise, rights, wagered
+from floor.room.betting.move import First, Move
+from floor.room.betting.round import MOST, Action, Amount, Bettor, Forced, Round, opened
+from floor.room.betting.rules import BettingRules, EarlierChips
+from floor.room.betting.verdict import Reason, Verdict
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.worked import Line, What, Worked, known
 

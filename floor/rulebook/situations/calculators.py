@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from floor.base.errors import Refused
-from floor.room.betting_rules import BettingRules
-from floor.room.game import BettingStructure
+from floor.room.betting.rules import BettingRules
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations import betting_sums, table_sums
 from floor.rulebook.situations.figures import Figure, Figures
 from floor.rulebook.situations.worked import Worked

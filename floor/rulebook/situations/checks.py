@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import (
     HOUSES,
     Answer,

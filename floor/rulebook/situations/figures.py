@@ -7,8 +7,8 @@ from msgspec.structs import asdict, replace
 
 from floor.base.value import Value
 from floor.cards.card import Card
-from floor.room.betting_round import Amount
-from floor.room.button import SeatNo
+from floor.room.betting.round import Amount
+from floor.room.blinds.button import SeatNo
 
 
 class Figure(Enum):

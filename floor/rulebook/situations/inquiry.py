@@ -9,8 +9,8 @@ from enum import Enum
 from typing import TypeAlias
 
 from floor.base.value import Value
-from floor.room.betting_rules import BettingRules
-from floor.room.game import BettingStructure
+from floor.room.betting.rules import BettingRules
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.situation import (

@@ -7,11 +7,11 @@ and asked.
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from floor.room.betting_round import Round
-from floor.room.betting_rules import BettingRules, SkippedAfter
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure, Chooser, Game, GameForm
-from floor.room.out_of_turn import Act, Clause, Deemed, deemed_skipped, substantial
+from floor.room.betting.out_of_turn import Act, Clause, Deemed, deemed_skipped, substantial
+from floor.room.betting.round import Round
+from floor.room.betting.rules import BettingRules, SkippedAfter
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure, Chooser, Game, GameForm
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.situation import FactId
 

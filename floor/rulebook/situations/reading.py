@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from floor.base.errors import BadSetting
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.reader import MOST_BYTES, Reader, parsed, text_of
 from floor.rulebook.rule import RULEBOOKS
 from floor.rulebook.situations.checks import mistakes_among

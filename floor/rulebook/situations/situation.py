@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import NewType, TypeAlias
 
 from floor.base.value import Value
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.rule import HOUSE_RULE, book_of
 from floor.rulebook.situations.calculators import Calculator
 

@@ -3,13 +3,14 @@
 from collections.abc import Collection
 
 from floor.base.money import Money
-from floor.room.betting_rules import BettingRules, Book
-from floor.room.blinds import Paid, Standing
-from floor.room.button import Chair, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
-from floor.room.game import BettingStructure, Stakes
-from floor.room.next_hand import next_deal
-from floor.room.penalty import hands_of
-from floor.room.pots import (
+from floor.room.betting.rules import BettingRules, Book
+from floor.room.blinds.blinds import Paid, Standing
+from floor.room.blinds.button import Chair, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
+from floor.room.blinds.next_hand import next_deal
+from floor.room.games.game import BettingStructure, Stakes
+from floor.room.games.profile import HELSINKI, ButtonMethod, Profile
+from floor.room.orders.penalty import hands_of
+from floor.room.pots.pots import (
     ByCards,
     Collected,
     Contribution,
@@ -26,7 +27,6 @@ from floor.room.pots import (
     without_lost_hand,
     wound_back,
 )
-from floor.room.profile import HELSINKI, ButtonMethod, Profile
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.worked import Line, What, Worked, known
 

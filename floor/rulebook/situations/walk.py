@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.betting_rules import BettingRules
-from floor.room.game import BettingStructure
+from floor.room.betting.rules import BettingRules
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator, needs, work
 from floor.rulebook.situations.checks import learned
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures

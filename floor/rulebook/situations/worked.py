@@ -5,8 +5,8 @@ from enum import Enum
 from typing import TypeVar
 
 from floor.base.value import Value
-from floor.room.betting_round import Amount
-from floor.room.button import SeatNo
+from floor.room.betting.round import Amount
+from floor.room.blinds.button import SeatNo
 
 T = TypeVar("T")
 

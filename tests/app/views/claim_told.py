@@ -23,9 +23,9 @@ from floor.base.money import Money
 from floor.jackpot.ledger import Account, Posting, Reason, Transfer
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.shares import Party, Payout
-from floor.room.button import PlayerId, SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.game import GameForm
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.games.game import GameForm
 from tests.app.claimed import ALL_WELL
 from tests.evening import NLH, T1
 

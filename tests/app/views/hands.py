@@ -9,10 +9,10 @@ from floor.app.views.hand_told import Heard, Hearing, Setting, with_heard, with_
 from floor.app.views.hearing import HearingView, hearing_view
 from floor.app.views.names import Called, Names
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Dues
-from floor.room.button import Place, PlayerId, Post, SeatNo
-from floor.room.game import BettingStructure, Game, GameId, Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Dues
+from floor.room.blinds.button import Place, PlayerId, Post, SeatNo
+from floor.room.games.game import BettingStructure, Game, GameId, Stakes
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import HouseRules, read_house, shipped_house
 from tests.evening import NLH
 

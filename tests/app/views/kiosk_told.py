@@ -13,11 +13,11 @@ from floor.app.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
 from floor.app.pressing import CameLate
 from floor.app.set_right import FollowingStopped, SeatSetRight, TableSetRight
 from floor.app.stamps import StampsSet
-from floor.room.blinds import Tokens
-from floor.room.button import Place, PlayerId, SeatNo, Sitter
-from floor.room.misdeal import MisdealReason
-from floor.room.player_clock import GUIDE, ClockResult
-from floor.room.table import EMPTY, Away, PlayedOver, Stamp, Taken
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
+from floor.room.clock.player_clock import GUIDE, ClockResult
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import EMPTY, Away, PlayedOver, Stamp, Taken
 from tests.evening import T1
 
 AINO, EERO = PlayerId(1), PlayerId(2)

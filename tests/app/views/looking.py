@@ -17,9 +17,9 @@ from floor.app.views.rows import (
 from floor.app.views.seats import seat_detail
 from floor.app.views.waiting import waiting_board
 from floor.app.views.words import Words
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.store.memory import MemoryPeople
 from tests.evening import NLH, T1, Evening
 

@@ -7,8 +7,8 @@ from floor.app.disputes import DisputeDecided, DisputeOpened, RepaymentSettled
 from floor.app.messages import Event
 from floor.app.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
 from floor.base.money import Money
-from floor.room.button import PlayerId
-from floor.room.orders import Removal
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import Removal
 from tests.evening import T1
 
 AINO, EERO = PlayerId(1), PlayerId(2)

@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 from floor.app.messages import Event, NoteId, StaffId
 from floor.app.ruling import Found, Ruling, RulingNo
 from floor.app.rulings import RulingAmended, RulingGiven
-from floor.room.betting_rules import Book
-from floor.room.button import PlayerId
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import LeafId, LogAs, SituationId
 
 RULING = Ruling(

@@ -31,8 +31,8 @@ from floor.app.views.alerts import (
     worst_first,
 )
 from floor.app.views.rows import FIND_HELD
-from floor.room.orders import Removal
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import Removal
 from tests.app.paid_by_time import paid_by_time
 from tests.app.views.looking import look
 from tests.evening import T1, T2, Evening, TableTonight

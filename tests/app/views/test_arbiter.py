@@ -14,9 +14,9 @@ from floor.app.views.arbiter import (
 )
 from floor.base.errors import Refused
 from floor.base.text import speaking
-from floor.room.betting_round import Action
-from floor.room.out_of_turn import Deemed, Early, EarlyVerdict
-from floor.room.verdict import Choice, Reason, Ruling, Verdict
+from floor.room.betting.out_of_turn import Deemed, Early, EarlyVerdict
+from floor.room.betting.round import Action
+from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict
 
 
 def verdict(action: Action | None, **more: object) -> Verdict:

@@ -32,9 +32,9 @@ from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH
 from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.profile import JackpotId
-from floor.room.game import GameId
-from floor.room.orders import BarKind
-from floor.room.waitlist import Signup, TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.orders.orders import BarKind
 from tests.app.claimed import claimed
 from tests.evening import PLO, T1, T2, Evening
 

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from floor.app.views.chip_set import chips_of
 from floor.base.money import Money
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from tests.app.views.hands import HOUSE
 
 

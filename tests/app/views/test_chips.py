@@ -8,10 +8,10 @@ from floor.app.views.chips import SumForm, added_words, brought_words, range_wor
 from floor.app.views.rows import FIND_SUMS, Step
 from floor.app.views.seats import newcomer_steps
 from floor.base.money import NOTHING, Money
-from floor.room.button import SeatNo
-from floor.room.buy_in import Bring, Limits, terms_of
-from floor.room.game import GameId
-from floor.room.table import Taken
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.money.buy_in import Bring, Limits, terms_of
+from floor.room.table.table import Taken
 from floor.rulebook.rule import known_rules
 from tests.app.views.looking import board, detail, look, names_of, said, step
 from tests.evening import NLH, PLO, T1, T2, Evening

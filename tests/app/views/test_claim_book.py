@@ -19,7 +19,7 @@ from floor.base.errors import Refused
 from floor.base.money import Money, total
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.shares import Role as Shares
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.evening import T1, T2, Evening, refused
 from tests.paid_jackpot import GUESTS, book_of, both_claimed, cards, claimed, paid_jackpot
 

@@ -15,8 +15,8 @@ from floor.app.views.claim_cards import (
 from floor.cards.worth import HandClass, High
 from floor.jackpot.profile import HoleCards, JackpotProfile
 from floor.jackpot.trigger import Showdown, ShownHand, Why, judged
-from floor.room.button import SeatNo
-from floor.room.game import GameForm
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameForm
 from floor.rulebook.house import HouseRules
 from tests.app.claimed import claimed, shown
 from tests.app.views.looking import names_of

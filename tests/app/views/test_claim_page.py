@@ -16,7 +16,7 @@ from floor.app.views.claim_page import (
 )
 from floor.app.views.rows import FIND_CLAIM, Step
 from floor.app.views.table_steps import table_steps
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.app.claimed import SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played, shown
 from tests.app.test_jackpots import OLDER
 from tests.app.views.looking import look

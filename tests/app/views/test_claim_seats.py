@@ -18,9 +18,9 @@ from floor.app.views.claim_seats import (
     took_part_words,
 )
 from floor.base.text import speaking
-from floor.room.button import SeatNo
-from floor.room.first_hand import HandBegan
-from floor.room.table import Stamp
+from floor.room.blinds.button import SeatNo
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.table.table import Stamp
 from tests.app.claimed import ROOM_SHARED, SIX_MORE, claim_at, claimed, played
 from tests.app.views.looking import look
 from tests.evening import T1, T2, Evening

@@ -13,7 +13,7 @@ from floor.app.views.compare_page import (
     verdict_words,
 )
 from floor.base.text import speaking
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import known_book
 from floor.rulebook.compare import Verdict, compared
 from tests.rulebook.test_compare import conflicts

@@ -6,11 +6,11 @@ import pytest
 from floor.app.state import between
 from floor.app.views.dues import closed_words, price_words, quote_lines
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Dues, Standing, Tokens
-from floor.room.button import PlayerId, SeatNo, Sitter
-from floor.room.dues import Closed, quote
-from floor.room.game import GameId
-from floor.room.table import Away, Taken
+from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.button import PlayerId, SeatNo, Sitter
+from floor.room.blinds.dues import Closed, quote
+from floor.room.games.game import GameId
+from floor.room.table.table import Away, Taken
 from floor.rulebook.rule import known_rules
 from tests.app.views.looking import detail
 from tests.evening import T1, Evening, TableTonight

@@ -14,7 +14,7 @@ from floor.app.views.export import Export, Sheet, export
 from floor.app.views.export_order import Format, Naming, Part, form_words, part_words
 from floor.app.views.night.book import Book
 from floor.base.text import speaking
-from floor.room.orders import BarKind
+from floor.room.orders.orders import BarKind
 from tests.app.views.looking import entries
 from tests.evening import T1, Evening, refused
 

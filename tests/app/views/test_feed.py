@@ -25,10 +25,10 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
 from floor.rehearsal.night import Night, Plan
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.app.views.looking import entries, look, names_of, words
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening

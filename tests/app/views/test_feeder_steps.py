@@ -2,7 +2,7 @@
 
 from floor.app.views.rows import Step
 from floor.app.views.table_steps import table_steps
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import detail, do, look, said
 from tests.evening import PLO, T1, T2, Evening
 

@@ -7,9 +7,9 @@ from floor.app.messages import NoteId, Pressed
 from floor.app.set_right import StopFollowing
 from floor.app.stamps import SetStamps
 from floor.app.views.first_hand import FirstHand, hand_begun, which_first
-from floor.room.first_hand import HandBegan
-from floor.room.table import Stamp
-from floor.room.waitlist import TableId
+from floor.room.dealing.first_hand import HandBegan
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Stamp
 from tests.evening import T1, T2, Evening
 
 

@@ -12,9 +12,9 @@ from floor.app.views.floor import floor_view, in_order, top_bar
 from floor.app.views.names import Look, Names
 from floor.app.views.rows import SeatState, TableCard, TopBar
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import Signup, TableId
 from tests.app.views.looking import card, look, seat
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, T2, Evening
 

@@ -8,7 +8,7 @@ from floor.app.views.floor_calls import (
     calling_steps,
 )
 from floor.app.views.names import Look
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import look, names_of, step
 from tests.evening import T1, T2, Evening
 

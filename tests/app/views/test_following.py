@@ -18,10 +18,10 @@ from floor.app.views.night.walk import facts
 from floor.app.views.rows import FIND_FELT, FIND_STAMP, SeatView
 from floor.app.views.sentences import told
 from floor.app.views.table_steps import stamp_steps, table_detail
-from floor.room.blinds import Tokens
-from floor.room.button import SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.table import Stamp
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import Stamp
 from tests.app.views.looking import card, detail, do, look, said, seat, step, words
 from tests.evening import T1, Evening, TableTonight
 

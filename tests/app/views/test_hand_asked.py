@@ -9,8 +9,8 @@ from floor.app.prefilled import HandAsked, Told
 from floor.app.state import Room
 from floor.app.views.hand_asked import hand_asked
 from floor.app.views.hand_told import Hearing, hand_at, with_out
-from floor.room.button import Lies, SeatNo
-from floor.room.game import BettingStructure, GameId
+from floor.room.blinds.button import Lies, SeatNo
+from floor.room.games.game import BettingStructure, GameId
 from floor.rulebook.house import HouseRules
 from floor.rulebook.situations.figures import Figures
 from tests.app.views.hands import NAMES, deal, flop, look, room, setting, stud, told

@@ -3,8 +3,8 @@
 import pytest
 
 from floor.app.views.hand_happened import chosen
-from floor.room.betting_round import Action
-from floor.room.verdict import Choice, Reason, Ruling, Verdict
+from floor.room.betting.round import Action
+from floor.room.betting.verdict import Choice, Reason, Ruling, Verdict
 
 
 def verdict(ruling: Ruling) -> Verdict:

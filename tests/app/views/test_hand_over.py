@@ -6,9 +6,9 @@ from floor.app.messages import NoteId
 from floor.app.set_right import StopFollowing
 from floor.app.views.hand_over import NextPost, next_hand, to_take
 from floor.base.money import Money
-from floor.room.blinds import Dues
-from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.blinds.blinds import Dues
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, Evening, TableTonight
 

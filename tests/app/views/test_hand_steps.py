@@ -8,9 +8,9 @@ from floor.app.views.hand_steps import dealt_in, seat_change_rule
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.seats import change_seat_steps
 from floor.app.views.table_steps import table_detail
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from tests.app.views.looking import detail, do, look, said, words
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 

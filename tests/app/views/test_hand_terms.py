@@ -7,8 +7,8 @@ from floor.app.state import Room
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Hearing
 from floor.base.errors import Refused
-from floor.room.betting_rules import OverStraddle
-from floor.room.game import BettingStructure, GameForm, GameId
+from floor.room.betting.rules import OverStraddle
+from floor.room.games.game import BettingStructure, GameForm, GameId
 from tests.app.views.hands import HOUSE, flop, house, room, setting
 from tests.evening import NLH
 

@@ -17,9 +17,9 @@ from floor.app.views.hand_told import (
 )
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.room.blinds import Dues
-from floor.room.button import Lies, SeatNo
-from floor.room.table import HandOver
+from floor.room.blinds.blinds import Dues
+from floor.room.blinds.button import Lies, SeatNo
+from floor.room.table.table import HandOver
 from tests.app.views.hands import STUD_STAKES, deal, flop, room, setting
 from tests.evening import NLH, T1, Evening, TableTonight, refused
 

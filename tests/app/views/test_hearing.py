@@ -7,8 +7,8 @@ from floor.app.views.hand_told import Hearing
 from floor.app.views.hearing_words import Stand, street_words, structure_words
 from floor.base.money import NOTHING, Money
 from floor.base.text import speaking
-from floor.room.game import BettingStructure, GameId, Stakes
-from floor.room.street import StreetName
+from floor.room.games.game import BettingStructure, GameId, Stakes
+from floor.room.games.street import StreetName
 from tests.app.views.hands import (
     STUD_STAKES,
     deal,

@@ -16,9 +16,9 @@ from floor.app.straddles import DeclareStraddle
 from floor.app.views.held import HeldLine, command_words, held_at, held_lines
 from floor.app.views.mentioned import mentioned
 from floor.base.errors import Refused
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from tests.app.views.looking import look, words
 from tests.evening import T1, T2, Evening
 

@@ -26,8 +26,8 @@ from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import sure
 from floor.jackpot.profile import JackpotId, Percent
 from floor.jackpot.shares import Role
-from floor.room.game import GameForm, GameId
-from floor.room.waitlist import TableId
+from floor.room.games.game import GameForm, GameId
+from floor.room.lists.waitlist import TableId
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.jackpot.profiles import BAD_BEAT, ROOM_SHARE
 

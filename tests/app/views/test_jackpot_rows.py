@@ -10,7 +10,7 @@ from floor.app.views.words import Words
 from floor.base.money import Money
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
-from floor.room.game import GameId
+from floor.room.games.game import GameId
 from tests.app.views.looking import names_of
 from tests.evening import NLH, T1, Evening
 from tests.paid_jackpot import GUESTS, paid_jackpot

@@ -8,8 +8,8 @@ from floor.app.views.steps import Asking
 from floor.app.views.table_steps import table_detail
 from floor.app.views.words import Words
 from floor.base.money import Money
-from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from tests.app.views.looking import look
 from tests.evening import T1, T2, Evening
 from tests.paid_jackpot import GUESTS

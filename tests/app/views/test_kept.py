@@ -8,7 +8,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.text import ENGLISH, use_language
 from floor.rehearsal.night import Night, Plan
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from floor.rulebook.house import shipped_house
 from floor.wiring.nights import BEGINS
 from floor.wiring.rooms import open_room

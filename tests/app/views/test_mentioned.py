@@ -3,7 +3,7 @@
 from floor.app.days import SignOff
 from floor.app.views.mentioned import called, mentioned, with_everybody
 from floor.app.views.names import Called, Names
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from tests.evening import PLO, T1, Evening
 
 

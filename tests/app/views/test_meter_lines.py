@@ -10,7 +10,7 @@ from floor.app.views.night.meters import MeterLine, fees, meter_lines
 from floor.base.money import NOTHING, Money
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.evening import NLH, PLO, T1, T2, Evening
 from tests.paid_jackpot import GUESTS, paid_jackpot
 

@@ -11,10 +11,10 @@ from floor.app.views.sentences import sentence
 from floor.app.views.table_steps import table_steps
 from floor.app.views.words import Words
 from floor.base.money import Money
-from floor.room.blinds import Standing
-from floor.room.button import SeatNo
-from floor.room.game import GameId
-from floor.room.table import InHand
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.table.table import InHand
 from tests.app.views.looking import card, detail, do, look, said, words
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 

@@ -8,7 +8,7 @@ from floor.app.tables import CloseTable, CountedStack
 from floor.app.views.move_slip import move_slips
 from floor.app.views.paper import MoveReason, MoveSlip, Printing, about, numbered, to_words
 from floor.base.money import Money
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.app.views.looking import look
 from tests.evening import PLO, T1, T2, Evening
 

@@ -15,7 +15,7 @@ from floor.app.views.movers import (
     moved_lines,
     seats_told,
 )
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import names_of, words
 from tests.evening import PLO, T1, T2, Evening
 

@@ -5,10 +5,10 @@ from floor.app.seats import SeatPlayer
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.rows import FIND_SECOND, FIND_TABLE
 from floor.base.money import Money
-from floor.room.blinds import Standing
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import detail, look, step
 from tests.evening import PLO, T1, T2, Evening
 

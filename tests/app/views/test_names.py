@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from floor.app.messages import StaffId
 from floor.app.views.names import Called, Names, label_of
 from floor.base.text import NAME_LENGTH, plain
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 AINO, EERO, KAISA = PlayerId(1), PlayerId(2), PlayerId(3)
 

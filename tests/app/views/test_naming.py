@@ -12,8 +12,8 @@ from floor.app.views.naming import nameless_here, naming_step, naming_ways
 from floor.app.views.rows import FIND_NAME, FIND_SECOND, QuoteLine
 from floor.app.views.steps import Asking
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.orders.orders import BarKind
 from tests.app.views.looking import detail, look, said, words
 from tests.evening import T1, T2, Evening
 

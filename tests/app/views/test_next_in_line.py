@@ -2,7 +2,7 @@
 
 from floor.app.orders import KeepApart
 from floor.app.views.next_in_line import why_next
-from floor.room.waitlist import Signup, TableId
+from floor.room.lists.waitlist import Signup, TableId
 from tests.app.views.looking import board, words
 from tests.evening import NLH, T1, T2, Evening
 

@@ -11,7 +11,7 @@ from floor.app.views.night.tally import day_report
 from floor.base.money import NOTHING, Money
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.app.claimed import SIX, claimed
 from tests.evening import T1, Evening
 

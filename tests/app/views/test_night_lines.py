@@ -26,9 +26,9 @@ from floor.app.views.night.walk import facts
 from floor.app.views.orders import About
 from floor.app.waiting import ConfirmCall, DeclineSeat, JoinList
 from floor.base.money import NOTHING, Money
-from floor.room.button import SeatNo
-from floor.room.orders import BarKind
-from floor.room.waitlist import Signup
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import Signup
+from floor.room.orders.orders import BarKind
 from tests.app.paid_by_time import paid_by_time
 from tests.app.views.looking import entries
 from tests.evening import NLH, PLO, T1, T2, Evening

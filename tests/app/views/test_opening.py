@@ -8,8 +8,8 @@ from floor.app.views.opening import (
     free_name,
     openings,
 )
-from floor.room.opening import Filling
-from floor.room.waitlist import Signup, TableId
+from floor.room.lists.waitlist import Signup, TableId
+from floor.room.table.opening import Filling
 from tests.app.views.looking import words
 from tests.evening import NLH, PLO, T1, T2, Evening
 

@@ -14,8 +14,8 @@ from floor.app.orders import (
 )
 from floor.app.seats import SeatPlayer
 from floor.app.views.orders import About, order_lines
-from floor.room.button import SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import SeatNo
+from floor.room.orders.orders import BarKind
 from tests.app.views.looking import entries, words
 from tests.evening import T1, Evening
 

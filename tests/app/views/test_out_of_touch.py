@@ -34,10 +34,10 @@ from floor.app.views.out_of_touch import (
     waiting_words,
 )
 from floor.base.money import Money
-from floor.room.betting_rules import HELSINKI
-from floor.room.button import PlayerId, SeatNo
-from floor.room.misdeal import MisdealReason
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import HELSINKI
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import SituationId
 from tests.app.views.looking import words

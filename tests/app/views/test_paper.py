@@ -18,8 +18,8 @@ from floor.app.views.paper import (
 )
 from floor.base.money import Money
 from floor.base.text import speaking
-from floor.room.button import SeatNo
-from floor.room.waitlist import Signup
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import Signup
 from tests.app.views.looking import look
 from tests.evening import NLH, PLO, T1, Evening, refused
 

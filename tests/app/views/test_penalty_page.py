@@ -7,7 +7,7 @@ from floor.app.messages import Command
 from floor.app.orders import GivePenalty, HandsAway, NotePlayer, Removed, RoundsAway, WarnPlayer
 from floor.app.views.penalty_page import USUAL, PenaltyForm, penalty_form
 from floor.app.views.rows import FIND_PENALTY
-from floor.room.orders import Removal
+from floor.room.orders.orders import Removal
 from tests.app.views.looking import detail, look, seat, step
 from tests.app.views.test_person import card as person
 from tests.evening import T1, Evening

@@ -15,8 +15,8 @@ from floor.app.views.rows import FIND_NAME, FIND_SECOND, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.orders import BarKind
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.orders.orders import BarKind
 from tests.app.ruled import ABUSE, ruled
 from tests.app.views.looking import look
 from tests.evening import T1, Evening

@@ -2,7 +2,7 @@
 
 from floor.app.orders import KeepApart, WarnPlayer
 from floor.app.views.person_file import FileLine, PersonFile, person_file
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 from tests.evening import T1, Evening
 
 

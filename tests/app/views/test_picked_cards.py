@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from floor.app.views.picked_cards import CardGroup, PickedCards, laid_out, why_not_laid
 from floor.cards.card import DECK, Card, from_text
 from floor.cards.showdown import HAND_RULES
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.cards.deals import cards
 
 SEATS = tuple(CardGroup(words=f"{n} · P{n}", seat=SeatNo(n)) for n in (2, 5, 7))

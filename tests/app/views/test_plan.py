@@ -7,8 +7,8 @@ from floor.app.views.floor import floor_view, sections_shown, table_cards
 from floor.app.views.names import Look
 from floor.app.views.plan import arrange_steps, naming_steps, section_of
 from floor.app.views.rows import SectionView, Step, TableCard
-from floor.room.plan import FIRST, SectionNo, Spot
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import FIRST, SectionNo, Spot
 from tests.app.views.looking import do, look, names_of, said, step
 from tests.evening import T1, T2, Evening
 

@@ -9,10 +9,10 @@ from floor.app.views.hand_told import Hearing, hand_at
 from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
 from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure, GameId
-from floor.room.pots import Contribution
-from floor.room.procedure import OddChip, Shares
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure, GameId
+from floor.room.games.procedure import OddChip, Shares
+from floor.room.pots.pots import Contribution
 from tests.app.views.hands import NAMES, STUD_STAKES, deal, room, setting, stud
 from tests.evening import NLH, T1, Evening
 

@@ -11,8 +11,8 @@ from floor.app.ruling_log import rulings_in
 from floor.app.rulings import GiveRuling, RulingGiven
 from floor.app.views.precedents import Precedents, Tally, consistency, precedents, situations_of
 from floor.base.text import speaking
-from floor.room.betting_rules import Book
-from floor.room.button import SeatNo
+from floor.room.betting.rules import Book
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Counted
 from floor.rulebook.situations.situation import LeafId, SituationId

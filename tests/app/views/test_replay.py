@@ -12,12 +12,12 @@ from floor.app.views.hand_told import Heard, Hearing, without_last
 from floor.app.views.replay import Replay
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.room.betting import rights
-from floor.room.betting_round import Action
-from floor.room.betting_rules import TDA
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure, GameId
-from floor.room.out_of_turn import Deemed, Early
+from floor.room.betting.betting import rights
+from floor.room.betting.out_of_turn import Deemed, Early
+from floor.room.betting.round import Action
+from floor.room.betting.rules import TDA
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure, GameId
 from tests.app.views.hands import (
     STUD_STAKES,
     deal,

@@ -4,7 +4,7 @@ import pytest
 
 from floor.app.views.rule_lines import contrary_lines, house_words, rule_line
 from floor.base.text import speaking
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.book import known_book
 
 

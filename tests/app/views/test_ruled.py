@@ -31,8 +31,8 @@ from floor.app.views.ruled import (
 from floor.app.views.ruled_told import told_parts
 from floor.app.views.ruling_paper import ruling_key
 from floor.base.errors import Refused
-from floor.room.button import SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.rulebook.situations.walk import overruled
 from tests.app.ruled import (

@@ -5,7 +5,7 @@ import pytest
 from floor.app.messages import NoteId
 from floor.app.ruling_log import KnownRulings
 from floor.app.views.ruled_before import BeforeView, Same, read_before
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import LeafId, SituationId
 from tests.app.ruled import FOUL_DECK, MISDEAL, NO_HAND, amended, dealt, ruled
 from tests.evening import Evening

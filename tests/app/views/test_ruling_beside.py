@@ -3,7 +3,7 @@
 from floor.app.orders import GivePenalty, HandsAway, WarnPlayer
 from floor.app.prefilled import HandAsked, Told
 from floor.app.views.ruling_beside import Beside, beside
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import UNKNOWN
 from tests.app.views.looking import look
 from tests.evening import T1, Evening

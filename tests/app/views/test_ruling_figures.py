@@ -12,8 +12,8 @@ from floor.app.views.ruling_figures import (
 )
 from floor.base.errors import Refused
 from floor.cards.card import from_text
-from floor.room.betting_rules import HELSINKI
-from floor.room.button import SeatNo
+from floor.room.betting.rules import HELSINKI
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator, needs, work
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures, Given
 from floor.rulebook.situations.worked import Line, What, Worked

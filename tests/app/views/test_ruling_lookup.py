@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from floor.app.views.ruling_lookup import situations_like
 from floor.app.views.ruling_page import situation_lines
 from floor.base.text import ENGLISH, use_language
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import SituationId
 

@@ -19,7 +19,7 @@ from floor.app.views.ruling_paper import (
     ruling_key,
     ruling_sheet,
 )
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Counted, Origin, Overruled, Passed
 from floor.rulebook.situations.situation import AnswerId, FactId, LeafId, SituationId, StepId

@@ -10,7 +10,7 @@ from floor.app.tables import CloseTable
 from floor.app.views.names import Look
 from floor.app.views.rows import FIND_PENALTY, FIND_SECOND
 from floor.app.views.ruling_sign import Added, Case, SignView, sign_view
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.situation import LeafId, SituationId
 from tests.app.ruled import (
     ABUSE,

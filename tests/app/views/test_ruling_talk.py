@@ -3,7 +3,7 @@
 from floor.app.floor_call import Reason
 from floor.app.prefilled import HandAsked, Told
 from floor.app.views.ruling_talk import Talk
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.situations.figures import UNKNOWN, Figure
 from floor.rulebook.situations.inquiry import Counted, Origin
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId

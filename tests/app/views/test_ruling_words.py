@@ -16,8 +16,8 @@ from floor.app.views.ruling_words import (
     ruled_words,
     situation_words,
 )
-from floor.room.betting_rules import Book
-from floor.room.waitlist import TableId
+from floor.room.betting.rules import Book
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Origin, Passed
 from floor.rulebook.situations.situation import AnswerId, LeafId, LogAs, SituationId, StepId
 from tests.app.ruled import FOUL_DECK, NO_HAND, dealt, ruled

@@ -3,7 +3,7 @@
 from floor.app.views.rows import FIND_WISH, Step
 from floor.app.views.seats import ask_seat_steps
 from floor.app.views.table_steps import table_detail
-from floor.room.button import SeatNo
+from floor.room.blinds.button import SeatNo
 from tests.app.views.looking import detail, do, look, row, said, step
 from tests.evening import T1, Evening
 

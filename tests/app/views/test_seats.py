@@ -22,10 +22,10 @@ from floor.app.views.seats import (
     seat_detail,
 )
 from floor.app.views.table_steps import needs_draw, table_steps
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import SeatNo, Sitter
-from floor.room.game import GameId
-from floor.room.table import Away, Held, Taken
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import SeatNo, Sitter
+from floor.room.games.game import GameId
+from floor.room.table.table import Away, Held, Taken
 from tests.app.views.looking import detail, do, look, names_of, said, step
 from tests.evening import NO_STRADDLE, PLO, T1, T2, Evening, TableTonight
 

@@ -64,12 +64,21 @@ from floor.app.waiting import (
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.cards.card import from_text
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import Deal, Place, PlayerId, Positions, Prompt, Seated, SeatNo, Sitter
-from floor.room.orders import BarKind
-from floor.room.plan import FIRST, Spot
-from floor.room.table import DrawnCard
-from floor.room.waitlist import Signup
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import (
+    Deal,
+    Place,
+    PlayerId,
+    Positions,
+    Prompt,
+    Seated,
+    SeatNo,
+    Sitter,
+)
+from floor.room.lists.waitlist import Signup
+from floor.room.orders.orders import BarKind
+from floor.room.table.plan import FIRST, Spot
+from floor.room.table.table import DrawnCard
 from floor.rulebook.house import HouseRules
 from tests.app.views.claim_told import CLAIM_TOLD
 from tests.app.views.kiosk_told import KIOSK_TOLD

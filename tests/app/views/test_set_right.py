@@ -13,9 +13,9 @@ from floor.app.views.set_right import (
     set_right_step,
 )
 from floor.app.views.steps import Asking
-from floor.room.blinds import Tokens
-from floor.room.button import SeatNo
-from floor.room.game import GameId
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
 from tests.app.views.looking import look, words
 from tests.evening import T1, Evening, TableTonight
 

@@ -4,7 +4,7 @@ import pytest
 
 from floor.app.views.table_talk import Said, read_talk
 from floor.base.errors import Refused
-from floor.room.move import First, Manner, Move, Word
+from floor.room.betting.move import First, Manner, Move, Word
 
 
 def said(word: Word, *amounts: int, **more: object) -> Said:

@@ -2,7 +2,7 @@
 
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.views.sentences import told
-from floor.room.opening import Filling
+from floor.room.table.opening import Filling
 from tests.app.views.looking import words
 from tests.evening import NLH, PLO, T1, T2, Evening
 

@@ -21,7 +21,7 @@ from floor.app.views.then import (
     typed_time,
 )
 from floor.base.text import speaking
-from floor.room.blinds import Standing
+from floor.room.blinds.blinds import Standing
 from tests.app.views.looking import look
 from tests.evening import CODE, NLH, T1, Evening
 

@@ -10,7 +10,7 @@ from floor.app.views.table_steps import table_detail
 from floor.app.views.time_words import charge_words, due_words, unpaid_words
 from floor.base.money import Money
 from floor.base.text import speaking
-from floor.room.time_charge import Absence, Counting, Payer, TimeCharge
+from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
 from tests.app.paid_by_time import paid_by_time
 from tests.app.views.looking import detail, do, look, said, words
 from tests.evening import T1, Evening

@@ -11,8 +11,8 @@ from floor.app.views.names import Look
 from floor.app.views.rows import Step, WaitingState
 from floor.app.views.waiting import ROWS, games_shown, seat_offered, waiting_board
 from floor.app.waiting import CallPlayer
-from floor.room.game import GameId
-from floor.room.waitlist import Signup, TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
 from tests.app.views.looking import board, do, look, names_of, row, said, step
 from tests.evening import NLH, PLO, T1, T2, Evening
 

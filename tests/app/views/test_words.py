@@ -10,10 +10,10 @@ from floor.app.views.names import Called, Names
 from floor.app.views.words import Words, capital, owed, spot, way_chosen, way_price
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.room.blinds import Standing, Tokens
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import Stakes
-from floor.room.waitlist import TableId
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Stakes
+from floor.room.lists.waitlist import TableId
 from tests.evening import NLH, T1, Evening
 
 STAKES = Stakes(small_blind=Money(200), big_blind=Money(500), straddle=Money(1000))

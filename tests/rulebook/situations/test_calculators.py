@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from floor.base.errors import Refused
 from floor.cards.card import from_text
-from floor.room.betting_rules import HELSINKI, HELSINKI_TOURNAMENT, TDA, BettingRules
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure
+from floor.room.betting.rules import HELSINKI, HELSINKI_TOURNAMENT, TDA, BettingRules
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator, needs, outcomes, work
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.worked import Line, What, Worked

@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.room.betting_rules import Book
+from floor.room.betting.rules import Book
 from floor.rulebook.rule import known_rules
 from floor.rulebook.situations.checks import MOST_QUESTIONS
 from floor.rulebook.situations.reading import shipped_situations

@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.room.betting import wagered
-from floor.room.betting_round import Action, Bettor, Forced, opened
-from floor.room.betting_rules import HELSINKI, TDA, BettingRules
-from floor.room.button import SeatNo
-from floor.room.game import BettingStructure, GameForm, GameId
-from floor.room.out_of_turn import Act
+from floor.room.betting.betting import wagered
+from floor.room.betting.out_of_turn import Act
+from floor.room.betting.round import Action, Bettor, Forced, opened
+from floor.room.betting.rules import HELSINKI, TDA, BettingRules
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import BettingStructure, GameForm, GameId
 from floor.rulebook.house import HouseRules
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.figures import Figures

@@ -9,7 +9,7 @@ import pytest
 
 from floor.base.chance import SeededChance
 from floor.base.errors import BadSetting
-from floor.room.betting_rules import TDA, Book
+from floor.room.betting.rules import TDA, Book
 from floor.rulebook.situations.inquiry import Found
 from floor.rulebook.situations.reading import (
     FOLDER,

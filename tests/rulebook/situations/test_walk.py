@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from floor.base.errors import Refused
-from floor.room.betting_rules import HELSINKI, TDA, Book
-from floor.room.game import BettingStructure
+from floor.room.betting.rules import HELSINKI, TDA, Book
+from floor.room.games.game import BettingStructure
 from floor.rulebook.situations.calculators import Calculator, needs
 from floor.rulebook.situations.checks import MOST_QUESTIONS
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures

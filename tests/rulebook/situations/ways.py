@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from floor.room.betting_rules import HELSINKI_TOURNAMENT, TDA, BettingRules, Book
+from floor.room.betting.rules import HELSINKI_TOURNAMENT, TDA, BettingRules, Book
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Ask, AskFigures, Found, Inquiry

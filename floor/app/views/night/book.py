@@ -19,7 +19,7 @@ from floor.app.papers import KeptPaper
 from floor.app.ports import Head, People
 from floor.app.state import Room
 from floor.app.voiding import EntryVoided, is_void, standing
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 
 class Book(NamedTuple):

@@ -22,7 +22,7 @@ from floor.app.views.words import Words
 from floor.app.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
-from floor.room.button import PlayerId
+from floor.room.blinds.button import PlayerId
 
 _PERCENT = 95
 

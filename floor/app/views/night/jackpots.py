@@ -13,7 +13,7 @@ from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.jackpot.ledger import NO_METERS, Account, Reason
 from floor.jackpot.profile import JackpotId
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class Decrease(Value, frozen=True, kw_only=True):

@@ -24,9 +24,9 @@ from floor.app.waiting import (
     WaitingEvent,
 )
 from floor.base.clock import lasted
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.waitlist import Signup, TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import Signup, TableId
 
 
 class Step(Enum):

@@ -28,9 +28,9 @@ from floor.jackpot.ledger import (
     hand_paid,
 )
 from floor.jackpot.profile import JackpotId
-from floor.room.game import GameId
-from floor.room.plan import by_name
-from floor.room.waitlist import TableId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.plan import by_name
 
 
 class MeterLine(Value, frozen=True, kw_only=True):

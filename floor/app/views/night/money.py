@@ -10,8 +10,8 @@ from floor.app.messages import NoteId
 from floor.app.state import DayOpen, Room
 from floor.app.views.night.walk import Fact
 from floor.base.money import NOTHING, Money, total
-from floor.room.button import PlayerId, SeatNo
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
 
 
 class ChipsLine(NamedTuple):

@@ -14,10 +14,10 @@ from floor.app.state import Room
 from floor.app.views.night.walk import Fact
 from floor.base.clock import lasted
 from floor.base.money import Money
-from floor.room.button import PlayerId, SeatNo
-from floor.room.game import GameId
-from floor.room.table import Away, PlayedOver, seat_of
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Away, PlayedOver, seat_of
 
 
 class HandLine(NamedTuple):

@@ -13,7 +13,7 @@ from floor.app.messages import NoteId, Role, StaffId
 from floor.app.state import DayOpen
 from floor.app.views.night.walk import Fact
 from floor.base.clock import lasted
-from floor.room.waitlist import TableId
+from floor.room.lists.waitlist import TableId
 
 
 class DutyLine(NamedTuple):

@@ -37,9 +37,9 @@ from floor.app.waiting import (
     PlayerStruckOff,
     SeatDeclined,
 )
-from floor.room.button import PlayerId
-from floor.room.game import GameId
-from floor.room.waitlist import TableId
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
 from floor.rulebook.house import HouseRules, read_house
 
 _AtTable = (

@@ -1,0 +1,1 @@
+"""Waiting lists: their order, and how long the wait is likely to be."""

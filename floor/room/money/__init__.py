@@ -1,0 +1,1 @@
+"""Buy-ins, chips that leave the table, and meters that count money."""

@@ -1,0 +1,1 @@
+"""Open Face Chinese: rows, points, fouls and who is absent."""

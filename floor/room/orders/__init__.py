@@ -1,0 +1,1 @@
+"""What keeps somebody from play: orders, penalties, disputes."""

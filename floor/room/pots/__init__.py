@@ -1,0 +1,1 @@
+"""Side pots, odd chips, who shows, and the rake."""

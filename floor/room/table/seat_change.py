@@ -1,0 +1,152 @@
+"""Changing seats at one table: nearer to the blinds is free, farther from them is not.
+
+And the ordered requests for a change, which come before a newcomer.
+"""
+
+from collections.abc import Iterable
+from enum import Enum
+
+import msgspec
+
+from floor.base.value import Value
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import Chair, PlayerId, Positions, SeatNo, Sitter, steps_round
+
+
+class Direction(Enum):
+    """Where a seat lies that a player changes to."""
+
+    AWAY = "away"
+    """The big blind will reach it later (CH-MOVE-2)."""
+    CLOSER = "closer"
+    """It will reach it sooner (CH-MOVE-3)."""
+    SAME = "same"
+
+
+class SeatMove(Value, frozen=True, kw_only=True):
+    """What a seat change does to a player's blinds."""
+
+    hands_before: int
+    """Hands until the big blind reached the old seat, counted in players (D-38); 1 is the next."""
+    hands_after: int
+    """The same for the new seat."""
+
+    @property
+    def direction(self) -> Direction:
+        if self.hands_after == self.hands_before:
+            return Direction.SAME
+        return Direction.AWAY if self.hands_after > self.hands_before else Direction.CLOSER
+
+    @property
+    def owes_small_blind(self) -> bool:
+        """He pays it in the next hand, or waits for his big blind (CH-MOVE-2)."""
+        return self.direction is Direction.AWAY
+
+
+def seat_move(turn: SeatNo, others: Iterable[SeatNo], old: SeatNo, new: SeatNo) -> SeatMove:
+    """What it means to go from seat `old` to seat `new`.
+
+    `turn` is the seat of the last big blind, `others` are those of the other players at the table.
+    """
+    between = [steps_round(turn, seat) for seat in others]
+
+    def hands(seat: SeatNo) -> int:
+        return 1 + sum(1 for other in between if other < steps_round(turn, seat))
+
+    return SeatMove(hands_before=hands(old), hands_after=hands(new))
+
+
+def moved_sitter(
+    sitter: Sitter, last: Positions, chairs: Iterable[Chair], old: SeatNo, new: SeatNo
+) -> Sitter:
+    """How `sitter` stands in seat `new`; who owes nothing and goes farther from the blinds owes a
+    small blind now, and waits until he says that he pays it (CH-MOVE-2). The button is not his
+    before both blinds have come to him there (CH-BTN-6, D-34).
+
+    Who is not in yet, or owes already, takes that along and nothing is added.
+    """
+    others = [c.seat for c in chairs if c.here and c.sitter.player != sitter.player]
+    move = seat_move(last.turn.seat, others, old, new)
+    if sitter.standing is not Standing.IN or not move.owes_small_blind:
+        return sitter
+    return Sitter(
+        player=sitter.player,
+        standing=Standing.WAITS,
+        tokens=Tokens.SMALL,
+        moved=True,
+    )
+
+
+class RequestEnds(Enum):
+    """When a request for another seat is used up (HOUSE)."""
+
+    USED_OR_REFUSED = "used_or_refused"
+    USED = "used"
+    """Who refuses a seat keeps his place among those who ask."""
+    NEVER = "never"
+    """Until he withdraws it or leaves the table."""
+
+
+class SeatRequest(Value, frozen=True, kw_only=True):
+    """Somebody asks for another seat at his table; requests stand in the order they were made."""
+
+    player: PlayerId
+    seats: tuple[SeatNo, ...] = ()
+    """Those he would take; none named: any."""
+    refused: tuple[SeatNo, ...] = ()
+    """Free now, and he did not want them."""
+
+    def wants(self, seat: SeatNo) -> bool:
+        """Whether `seat`, which is free, is to be offered to him."""
+        return seat not in self.refused and (not self.seats or seat in self.seats)
+
+
+Requests = tuple[SeatRequest, ...]
+
+
+def request_of(requests: Requests, player: PlayerId) -> SeatRequest | None:
+    """What `player` asks for."""
+    return next((one for one in requests if one.player == player), None)
+
+
+def with_request(requests: Requests, request: SeatRequest) -> Requests:
+    """`requests` with one more at the end; who asks again keeps his place."""
+    if request_of(requests, request.player) is None:
+        return (*requests, request)
+    return tuple(request if one.player == request.player else one for one in requests)
+
+
+def without_request(requests: Requests, player: PlayerId) -> Requests:
+    """`requests` without that of `player`."""
+    return tuple(one for one in requests if one.player != player)
+
+
+def with_refusal(requests: Requests, player: PlayerId, seat: SeatNo) -> Requests:
+    """`requests` once `player` has refused `seat`: it is offered to the next."""
+    return tuple(
+        msgspec.structs.replace(one, refused=(*one.refused, seat)) if one.player == player else one
+        for one in requests
+    )
+
+
+def with_freed(requests: Requests, seat: SeatNo) -> Requests:
+    """`requests` once `seat` has become free: it is offered anew to those who refused it before."""
+    return tuple(
+        msgspec.structs.replace(one, refused=tuple(other for other in one.refused if other != seat))
+        if seat in one.refused
+        else one
+        for one in requests
+    )
+
+
+def within(requests: Requests, seats: int) -> Requests:
+    """`requests` at a table of so many `seats`; who wanted none that it has asks no longer."""
+    return tuple(
+        msgspec.structs.replace(
+            one,
+            seats=tuple(seat for seat in one.seats if seat <= seats),
+            refused=tuple(seat for seat in one.refused if seat <= seats),
+        )
+        for one in requests
+        if not one.seats or min(one.seats) <= seats
+    )

@@ -1,0 +1,187 @@
+"""Early actions, skipped players, time run out, and when a hand has seen too much for a redeal."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.base.errors import Refused
+from floor.room.betting.betting import folded, rights, wagered
+from floor.room.betting.out_of_turn import (
+    Act,
+    Clause,
+    Deemed,
+    Early,
+    EarlyVerdict,
+    Lapse,
+    Skipped,
+    deemed_silent,
+    deemed_skipped,
+    settle_early,
+    settle_heads_up,
+    substantial,
+)
+from floor.room.betting.round import Action, Round
+from floor.room.betting.rules import (
+    HELSINKI,
+    ONLINE,
+    TDA,
+    BettingRules,
+    SkippedAfter,
+)
+from floor.room.blinds.button import SeatNo
+from tests.room.betting_table import FOUR, ONE, THREE, TWO, flop
+
+ANY = (Action.FOLD, Action.CALL, Action.RAISE)
+RAISE = Act(THREE, Action.RAISE, 1000)
+
+
+def settled(
+    before: Round, early: Act, *totals: int | None, rules: BettingRules = HELSINKI
+) -> EarlyVerdict:
+    """What becomes of `early` when the players from seat 2 on act so; None is a fold."""
+    after = before
+    for seat, total in enumerate(totals, 2):
+        if total is None:
+            after = folded(after, SeatNo(seat))
+        else:
+            after = wagered(after, SeatNo(seat), total, rules)
+    return settle_early(before, after, early, rules)
+
+
+def test_an_early_raise_is_reduced_to_a_call_when_the_skipped_player_calls():
+    verdict = settled(flop(200, players=3), RAISE, 200)
+    assert (verdict.early, verdict.held_to) == (Early.REDUCED, Action.CALL)
+    assert (verdict.total, verdict.give_back) == (200, 800)
+    assert verdict.may == (Action.CALL,)
+    assert verdict.rules == ("CH-OOT-4",)
+
+
+def test_an_early_raise_is_undone_when_the_skipped_player_raises():
+    verdict = settled(flop(200, players=3), RAISE, 600)
+    assert (verdict.early, verdict.held_to, verdict.may) == (Early.CANCELLED, None, ANY)
+    assert (verdict.total, verdict.give_back) == (0, 1000)
+
+
+def test_an_early_raise_stands_when_the_skipped_player_folds():
+    verdict = settled(flop(200, players=3), RAISE, None)
+    assert (verdict.early, verdict.total, verdict.give_back) == (Early.STANDS, 1000, 0)
+    assert verdict.rules == ("CH-OOT-6",)
+
+
+def test_of_a_call_and_a_raise_by_skipped_players_the_raise_counts():
+    early = Act(FOUR, Action.RAISE, 1000)
+    assert settled(flop(200), early, 200, 600).early is Early.CANCELLED
+
+
+def test_an_early_bet_is_reduced_to_a_check_when_nobody_skipped_bets():
+    early = Act(FOUR, Action.BET, 500)
+    verdict = settled(flop(0), early, 0, 0)
+    assert (verdict.held_to, verdict.total, verdict.give_back) == (Action.CHECK, 0, 500)
+
+
+def test_an_early_call_that_the_skipped_player_makes_too_just_stands():
+    verdict = settled(flop(200, players=3), Act(THREE, Action.CALL, 200), 200)
+    assert (verdict.early, verdict.held_to, verdict.give_back) == (Early.STANDS, Action.CALL, 0)
+
+
+def test_who_checked_early_may_not_raise_if_somebody_bets():
+    early = Act(THREE, Action.CHECK)
+    assert settled(flop(0), early, 0).early is Early.STANDS
+    verdict = settled(flop(0), early, 300)
+    assert (verdict.early, verdict.may) == (Early.CANCELLED, (Action.FOLD, Action.CALL))
+    assert verdict.give_back == 0
+
+
+@pytest.mark.parametrize(("rules", "rule"), [(HELSINKI, "CH-OOT-8"), (TDA, "TDA-53")])
+def test_a_fold_out_of_turn_always_binds(rules: BettingRules, rule: str):
+    verdict = settled(flop(200, players=3), Act(THREE, Action.FOLD), 600, rules=rules)
+    assert (verdict.early, verdict.may, verdict.rules) == (Early.STANDS, (Action.FOLD,), (rule,))
+
+
+def test_elsewhere_an_early_raise_binds_unless_the_skipped_player_raises():
+    before = flop(200, players=3, rules=TDA)
+    assert settled(before, RAISE, 200, rules=TDA).total == 1000
+    assert settled(before, RAISE, None, rules=TDA).early is Early.STANDS
+    assert settled(before, RAISE, 600, rules=TDA).may == ANY
+    early = Act(THREE, Action.CHECK)
+    assert settled(flop(0, players=3), early, 300, rules=TDA).may == ANY
+
+
+def test_nobody_acts_early_from_a_seat_without_cards():
+    with pytest.raises(Refused, match="Seat 9 is not in the hand"):
+        settled(flop(200), Act(SeatNo(9), Action.CALL, 200))
+
+
+def test_heads_up_an_early_bet_stands_unless_the_other_bets_himself():
+    before, bet = flop(players=2), Act(TWO, Action.BET, 300)
+    stands = settle_heads_up(before, bet, Skipped.NOTHING, HELSINKI)
+    assert stands.verdict.early is Early.STANDS
+    assert stands.skipped_may == (Action.CALL, Action.RAISE, Action.FOLD)
+    undone = settle_heads_up(before, bet, Skipped.BETS_IN_TURN, HELSINKI)
+    assert (undone.verdict.early, undone.verdict.give_back) == (Early.CANCELLED, 300)
+    assert (undone.verdict.may, undone.skipped_may) == (ANY, ())
+
+
+def test_three_players_are_not_heads_up():
+    with pytest.raises(Refused, match="4 players are left, not two") as refusal:
+        settle_heads_up(flop(), Act(TWO, Action.BET, 300), Skipped.NOTHING, HELSINKI)
+    assert refusal.value.rule == "CH-OOT-7"
+
+
+CALL, FOLD, CHECK = Act(ONE, Action.CALL, 200), Act(TWO, Action.FOLD), Act(TWO, Action.CHECK)
+TWO_ACTIONS = BettingRules(skipped_after=SkippedAfter.TWO_ACTIONS)
+
+
+@pytest.mark.parametrize(
+    ("behind", "rules", "deemed"),
+    [
+        ([CALL, FOLD], HELSINKI, Deemed.FOLDED),
+        ([CALL], HELSINKI, Deemed.TO_ACT),
+        ([CALL, CALL], HELSINKI, Deemed.TO_ACT),
+        ([CALL, CALL], TWO_ACTIONS, Deemed.FOLDED),
+        ([CALL, FOLD], TDA, Deemed.FLOOR_DECIDES),
+        ([FOLD, CHECK], TDA, Deemed.TO_ACT),
+    ],
+)
+def test_a_skipped_player_who_keeps_silent(behind: list[Act], rules: BettingRules, deemed: Deemed):
+    assert deemed_skipped(True, behind, True, rules) is deemed
+    assert deemed_skipped(True, behind, False, rules) is Deemed.TO_ACT
+
+
+def test_a_skipped_player_with_nothing_to_call_has_checked():
+    assert deemed_skipped(False, [CALL, FOLD], True, HELSINKI) is Deemed.CHECKED
+
+
+def test_time_run_out_is_a_fold_facing_a_bet_and_else_what_the_house_says():
+    for rules in (HELSINKI, TDA, ONLINE):
+        assert deemed_silent(True, rules).deemed is Deemed.FOLDED
+    assert deemed_silent(False, HELSINKI) == Lapse(Deemed.CHECKED)
+    assert deemed_silent(False, TDA) == Lapse(Deemed.FOLDED)
+    assert deemed_silent(False, ONLINE) == Lapse(Deemed.CHECKED, sits_out=True)
+
+
+def test_with_time_left_a_silent_player_has_done_nothing():
+    for rules in (HELSINKI, TDA, ONLINE):
+        assert deemed_silent(True, rules, timedelta(seconds=1)) == Lapse(Deemed.TO_ACT)
+
+
+@pytest.mark.parametrize(
+    ("acts", "tda", "helsinki"),
+    [
+        ([CALL, FOLD], Clause.TWO_WITH_CHIPS, Clause.TWO_WITH_CHIPS),
+        ([CALL, CALL], Clause.TWO_WITH_CHIPS, Clause.NONE),
+        ([CALL], Clause.NONE, Clause.NONE),
+        ([FOLD, CHECK], Clause.NONE, Clause.NONE),
+        ([FOLD, CHECK, FOLD], Clause.ANY_THREE, Clause.NONE),
+    ],
+)
+def test_substantial_action(acts: list[Act], tda: Clause, helsinki: Clause):
+    assert substantial(acts, TDA) is tda
+    assert substantial(acts, HELSINKI) is helsinki
+
+
+def test_what_the_early_player_is_held_to_is_open_to_him_in_his_turn():
+    before = flop(200, players=3)
+    after = wagered(before, TWO, 200, HELSINKI)
+    verdict = settle_early(before, after, RAISE, HELSINKI)
+    assert set(verdict.may) <= set(rights(after, THREE, HELSINKI).may)

@@ -15,8 +15,8 @@ from floor.room.games.game import MOST_PLAYERS
 from floor.rulebook.online_cash import WHOLE, Edition
 from floor.rulebook.reader import Reader, parsed
 from floor.rulebook.rule import RULEBOOKS, cite
-from floor.tournament.lottery import DRAWS, Blinds, Drawn, Lottery
-from floor.tournament.terms import Price
+from floor.tournament.money.lottery import DRAWS, Blinds, Drawn, Lottery
+from floor.tournament.money.terms import Price
 
 MOST_ROWS = 60
 MOST_CHIPS = 1_000_000

@@ -11,7 +11,7 @@ from floor.base.clock import lasted
 from floor.base.money import NO_CHIPS, Chips, Money
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
-from floor.tournament.placings import Finish
+from floor.tournament.money.placings import Finish
 
 
 class TimeAway(Value, frozen=True, kw_only=True):

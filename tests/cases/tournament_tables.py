@@ -12,7 +12,7 @@ from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
 from floor.room.games.procedure import Forced
 from floor.room.lists.waitlist import TableId
-from floor.tournament.balance import (
+from floor.tournament.tables.balance import (
     Coming,
     SmallBlindSeat,
     after_moves,
@@ -25,18 +25,18 @@ from floor.tournament.balance import (
     seat_by_lot,
     seat_for,
 )
-from floor.tournament.breaking import can_break, moved_to_new_table, two_step_draw
-from floor.tournament.hand_for_hand import Because, final_table_size, hand_for_hand
-from floor.tournament.presence import initial_deal
-from floor.tournament.race import ColourUp, dealt, exchanged, raced, raced_for
-from floor.tournament.seating import (
+from floor.tournament.tables.breaking import can_break, moved_to_new_table, two_step_draw
+from floor.tournament.tables.hand_for_hand import Because, final_table_size, hand_for_hand
+from floor.tournament.tables.presence import initial_deal
+from floor.tournament.tables.race import ColourUp, dealt, exchanged, raced, raced_for
+from floor.tournament.tables.seating import (
     Slip,
     check_start,
     first_button,
     is_between,
     tables_needed,
 )
-from floor.tournament.showing import AllIn, Face, all_show_at_end, faces
+from floor.tournament.tables.showing import AllIn, Face, all_show_at_end, faces
 
 FORMS = {"stud_limit": GameForm.STUD}
 """Where a case calls a game by another name than the catalogue."""

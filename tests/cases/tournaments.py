@@ -8,13 +8,12 @@ from floor.base.errors import Refused
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.tournament.bounties import Split, chips_shared, knocked_out
-from floor.tournament.entries import Buyer, check_add_on, check_late_entry, check_rebuy
-from floor.tournament.payouts import counted_players, prize_of
-from floor.tournament.penalty import moved_up, removed, without
-from floor.tournament.placings import Bust, in_order, out_together, prizes_shared
-from floor.tournament.pool import Sold, takings
-from floor.tournament.terms import (
+from floor.tournament.entries.entries import Buyer, check_add_on, check_late_entry, check_rebuy
+from floor.tournament.money.bounties import Split, chips_shared, knocked_out
+from floor.tournament.money.payouts import counted_players, prize_of
+from floor.tournament.money.placings import Bust, in_order, out_together, prizes_shared
+from floor.tournament.money.pool import Sold, takings
+from floor.tournament.money.terms import (
     AddOn,
     Price,
     Rebuy,
@@ -25,6 +24,7 @@ from floor.tournament.terms import (
     usual_re_entry,
     usual_rebuy,
 )
+from floor.tournament.penalty import moved_up, removed, without
 
 ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
 START = Chips(10_000)

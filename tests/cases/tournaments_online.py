@@ -11,17 +11,17 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.online_cash import Edition
 from floor.rulebook.online_tournaments import Format, OnlineTournaments, online_tournaments
-from floor.tournament.bounties import TERMINATOR, Split, knocked_out, vip_bounty
-from floor.tournament.cancelling import before_prizes, in_prizes, lottery, own_bounties
-from floor.tournament.deals import by_worth
-from floor.tournament.entries import best_bag, check_late_entry, stack_for
-from floor.tournament.lottery import Drawn, Lottery, pool_of, prizes_of, structure_of
-from floor.tournament.payouts import is_over
-from floor.tournament.placings import Bust, SameTime, out_together
-from floor.tournament.pool import Sold, fees_back, guaranteed, refund, takings
-from floor.tournament.structure import Level, standing_at
-from floor.tournament.synchronised import BreakPlan, break_begins, breaks
-from floor.tournament.terms import Price, Stage, Terms, Window
+from floor.tournament.clock.structure import Level, standing_at
+from floor.tournament.clock.synchronised import BreakPlan, break_begins, breaks
+from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
+from floor.tournament.entries.entries import best_bag, check_late_entry, stack_for
+from floor.tournament.money.bounties import TERMINATOR, Split, knocked_out, vip_bounty
+from floor.tournament.money.deals import by_worth
+from floor.tournament.money.lottery import Drawn, Lottery, pool_of, prizes_of, structure_of
+from floor.tournament.money.payouts import is_over
+from floor.tournament.money.placings import Bust, SameTime, out_together
+from floor.tournament.money.pool import Sold, fees_back, guaranteed, refund, takings
+from floor.tournament.money.terms import Price, Stage, Terms, Window
 from tests.cases.tournaments import Named
 
 DAY = datetime(2026, 10, 23, tzinfo=UTC)

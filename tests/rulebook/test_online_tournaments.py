@@ -14,7 +14,7 @@ from floor.rulebook.online_tournaments import (
     read_online_tournaments,
 )
 from floor.rulebook.rule import RULEBOOKS
-from floor.tournament.lottery import pool_of
+from floor.tournament.money.lottery import pool_of
 
 TEXT = (RULEBOOKS / "online" / "tournaments.toml").read_text(encoding="utf-8")
 E2019, E2023, E2024 = Edition

@@ -1,0 +1,1 @@
+"""Levels, breaks and forced bets."""

@@ -1,0 +1,1 @@
+"""Who plays: registration, re-entries, cancelling."""

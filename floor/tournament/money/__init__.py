@@ -1,0 +1,1 @@
+"""What is paid: pool, places, deals, bounties."""

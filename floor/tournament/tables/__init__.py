@@ -1,0 +1,1 @@
+"""Where they sit: draw, balance, breaking tables, races, hand for hand."""

@@ -1,0 +1,158 @@
+"""Deals and cancelled tournaments: what is divided is the whole of what was left."""
+
+from fractions import Fraction
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from floor.base.errors import Refused
+from floor.base.money import NO_CHIPS, NOTHING, Chips, Money, total
+from floor.room.blinds.button import PlayerId
+from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties
+from floor.tournament.money.deals import (
+    MOST_BY_WORTH,
+    Deal,
+    Decision,
+    by_chips,
+    by_worth,
+    check_deal,
+    paid_by,
+)
+
+A, B, C = (PlayerId(number) for number in (1, 2, 3))
+DEAL = Deal(
+    original=(Money(50_000), Money(30_000), Money(20_000)),
+    agreed={A: Money(30_000), B: Money(35_000), C: Money(25_000)},
+    left_to_play_for=Money(10_000),
+)
+stacks_lists = st.lists(st.integers(1, 10**6).map(Chips), min_size=1, max_size=6)
+
+
+def test_the_house_may_pay_by_the_original_division():  # TR-DEAL-1
+    assert paid_by(DEAL, [B, C, A]) == {B: Money(50_000), C: Money(30_000), A: Money(20_000)}
+
+
+def test_a_deal_that_is_kept_leaves_the_first_place_what_is_played_for():
+    kept = replace(DEAL, decision=Decision.AGREED)
+    assert paid_by(kept, [B, C, A]) == {A: Money(30_000), B: Money(45_000), C: Money(25_000)}
+
+
+@pytest.mark.parametrize(
+    ("deal", "words"),
+    [
+        (replace(DEAL, left_to_play_for=NOTHING), "The deal divides"),
+        (
+            Deal(original=(Money(2), Money(1)), agreed={A: Money(4), B: Money(-1)}),
+            "less than nothing",
+        ),
+        (
+            replace(DEAL, agreed={**DEAL.agreed, A: Money(40_001)}, left_to_play_for=Money(-1)),
+            "les",
+        ),
+    ],
+)
+def test_a_deal_divides_the_prizes_and_takes_nothing_from_anybody(deal: Deal, words: str):
+    with pytest.raises(Refused, match=words) as refusal:
+        check_deal(deal)
+    assert refusal.value.rule == "TR-DEAL-1"
+
+
+@pytest.mark.parametrize("order", [[A, B], [A, B, B], [A, B, PlayerId(9)]])
+def test_a_deal_is_paid_to_those_who_made_it(order: list[PlayerId]):
+    with pytest.raises(ValueError):
+        paid_by(DEAL, order)
+
+
+def test_nobody_finishes_a_deal_twice():
+    two = replace(DEAL, agreed={A: Money(60_000), B: Money(30_000)})
+    with pytest.raises(ValueError):
+        paid_by(two, [A, A, B])
+
+
+@given(pool=st.integers(0, 10**8).map(Money), stacks=stacks_lists)
+def test_by_chips_no_cent_is_lost_and_more_chips_never_get_less(pool: Money, stacks: list[Chips]):
+    paid = by_chips(pool, stacks)
+    assert total(paid) == pool
+    for stack, got in zip(stacks, paid, strict=True):
+        assert all(got >= less for other, less in zip(stacks, paid, strict=True) if stack > other)
+
+
+@given(
+    stacks=stacks_lists,
+    prizes=st.lists(st.integers(0, 10**6).map(Money), max_size=6),
+)
+def test_by_worth_the_prizes_are_paid_and_nobody_gets_less_than_the_lowest(
+    stacks: list[Chips], prizes: list[Money]
+):
+    prizes.sort(reverse=True)
+    places = [*prizes, *[NOTHING] * len(stacks)][: len(stacks)]
+    paid = by_worth(prizes, stacks)
+    assert total(paid) == total(places)
+    assert min(paid) >= places[-1]
+    assert max(paid) <= places[0]
+
+
+@given(
+    stacks=st.lists(st.integers(1, 50).map(Chips), min_size=1, max_size=5),
+    prizes=st.lists(st.integers(0, 10_000).map(Money), min_size=5, max_size=5),
+)
+def test_by_worth_is_what_all_orders_of_finish_pay_on_average(
+    stacks: list[Chips], prizes: list[Money]
+):
+    expected = [Fraction(0)] * len(stacks)
+    for order in permutations(range(len(stacks))):
+        likely, left = Fraction(1), sum(stack.points for stack in stacks)
+        for who in order:
+            likely *= Fraction(stacks[who].points, left)
+            left -= stacks[who].points
+        for who, prize in zip(order, prizes, strict=False):
+            expected[who] += likely * prize.cents
+    for paid, exact in zip(by_worth(prizes, stacks), expected, strict=True):
+        assert abs(paid.cents - exact) < 1
+
+
+@pytest.mark.parametrize(
+    "stacks", [[], [NO_CHIPS, Chips(1)], [Chips(1)] * (MOST_BY_WORTH + 1)], ids=len
+)
+def test_chips_that_cannot_be_weighed(stacks: list[Chips]):
+    with pytest.raises(ValueError):
+        by_worth([Money(1)], stacks)
+
+
+@given(pool=st.integers(0, 10**8).map(Money), stacks=stacks_lists)
+def test_a_stopped_tournament_divides_its_whole_pool(pool: Money, stacks: list[Chips]):
+    # ON-CAN-03, ON-CAN-08
+    assert total(before_prizes(pool, stacks)) == pool
+    three = stacks[:3]
+    assert total(lottery(pool, [Fraction(80), Fraction(12), Fraction(8)], three)) == pool
+
+
+@given(
+    stacks=stacks_lists,
+    prizes=st.lists(st.integers(0, 10**6).map(Money), min_size=6, max_size=6),
+    final_table=st.booleans(),
+)
+def test_in_the_prizes_all_of_them_are_paid(
+    stacks: list[Chips], prizes: list[Money], final_table: bool
+):  # ON-CAN-05, ON-CAN-06
+    left = sorted(prizes, reverse=True)[: len(stacks)]
+    paid = in_prizes(left, stacks, final_table=final_table)
+    assert total(paid) == total(left)
+    assert min(paid) >= left[-1]
+
+
+def test_in_the_prizes_there_is_one_for_everybody():
+    with pytest.raises(ValueError):
+        in_prizes([Money(1)], [Chips(1), Chips(1)], final_table=False)
+
+
+def test_nobody_with_chips_gets_nothing():
+    with pytest.raises(ValueError):
+        before_prizes(Money(100), [NO_CHIPS])
+
+
+def test_whoever_is_left_has_his_own_bounty():  # ON-CAN-09
+    assert own_bounties({A: Money(2_500), B: Money(1_000)}, [A, C]) == {A: Money(2_500)}

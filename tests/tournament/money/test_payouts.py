@@ -1,0 +1,160 @@
+"""Places paid, how much each, and entries won in a satellite."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money, total
+from floor.room.blinds.button import PlayerId
+from floor.tournament.money.payouts import (
+    PayoutRow,
+    PayoutTable,
+    Rest,
+    WonEntry,
+    as_places,
+    check_table,
+    check_won_entry,
+    counted_players,
+    is_over,
+    prize_of,
+    prizes,
+    prizes_by,
+    row_for,
+    satellite,
+)
+
+
+def shares(*percents: int) -> tuple[Fraction, ...]:
+    return tuple(Fraction(percent, 100) for percent in percents)
+
+
+TABLE = PayoutTable(
+    rows=(
+        PayoutRow(players=2, shares=shares(100)),
+        PayoutRow(players=10, shares=shares(50, 30, 20)),
+        PayoutRow(players=30, shares=shares(40, 25, 15, 12, 8)),
+    ),
+    unit=Money(500),
+)
+AINO, VEIKKO = PlayerId(1), PlayerId(2)
+falling = st.lists(st.integers(1, 1_000), min_size=1, max_size=30).map(
+    lambda parts: [Fraction(part) for part in sorted(parts, reverse=True)]
+)
+pools = st.integers(0, 10**8).map(Money)
+
+
+@given(pool=pools, parts=falling, unit=st.sampled_from([1, 100, 500, 2_500]).map(Money))
+def test_prizes_are_the_whole_pool_and_never_rise(pool: Money, parts: list[Fraction], unit: Money):
+    paid = prizes(pool, parts, unit)
+    assert total(paid) == pool
+    assert list(paid) == sorted(paid, reverse=True)
+    assert all(prize.cents % unit.cents == 0 for prize in paid[1:])
+
+
+def test_prizes_are_whole_units_and_the_first_place_has_what_is_over():
+    # 202 units of five euros: 101, 60.6 and 40.4 of them.
+    assert prizes_by(TABLE, Money(101_234), 12) == (Money(50_734), Money(30_500), Money(20_000))
+    with pytest.raises(ValueError):
+        prizes(Money(1), shares(100), NOTHING)
+
+
+def test_the_row_is_that_of_the_players_counted():  # TR-POOL-1
+    assert row_for(TABLE, 29) == TABLE.rows[1]
+    assert row_for(TABLE, 30) == TABLE.rows[2]
+    with pytest.raises(Refused, match="begins with 2 players"):
+        row_for(TABLE, 1)
+
+
+def test_a_table_that_adds_up_is_accepted():
+    check_table(TABLE)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        (),
+        (TABLE.rows[1], TABLE.rows[0]),
+        (TABLE.rows[0], TABLE.rows[0]),
+        (PayoutRow(players=2, shares=shares(60, 30)),),
+        (PayoutRow(players=2, shares=shares(40, 60)),),
+        (PayoutRow(players=2, shares=shares(100, 0)),),
+        (PayoutRow(players=0, shares=shares(100)),),
+        (PayoutRow(players=2, shares=shares(50, 30, 20)),),
+    ],
+)
+def test_a_table_that_does_not_is_refused(rows: tuple[PayoutRow, ...]):
+    with pytest.raises(Refused) as refusal:
+        check_table(replace(TABLE, rows=rows))
+    assert refusal.value.rule == "TR-POOL-1"
+
+
+def test_prizes_below_a_cent_are_refused():
+    with pytest.raises(Refused, match="whole cents"):
+        check_table(replace(TABLE, unit=NOTHING))
+
+
+@given(players=st.integers(0, 1_000), re_entries=st.integers(0, 1_000), per=st.integers(1, 5))
+def test_only_a_complete_lot_of_re_entries_counts_as_a_player(
+    players: int, re_entries: int, per: int
+):  # TR-RE-4
+    counted = counted_players(players, re_entries, per)
+    assert (counted - players) * per <= re_entries < (counted - players + 1) * per
+    assert counted_players(players, re_entries, None) == players
+
+
+@pytest.mark.parametrize(("players", "re_entries", "per"), [(-1, 0, 2), (0, -1, 2), (1, 1, 0)])
+def test_players_are_counted_from_nought(players: int, re_entries: int, per: int):
+    with pytest.raises(ValueError):
+        counted_players(players, re_entries, per)
+
+
+def test_a_place_behind_the_last_one_paid_gets_nothing():  # ON-TRN-20
+    paid = (Money(300), Money(200))
+    assert [prize_of(paid, place) for place in (1, 2, 3)] == [Money(300), Money(200), NOTHING]
+    assert as_places(paid) == {1: Money(300), 2: Money(200)}
+
+
+def test_a_tournament_is_over_when_nothing_is_left_to_play_for():  # ON-TRN-16
+    entries = (Money(20_000),) * 3
+    assert [is_over(left, entries) for left in (4, 3, 2, 1)] == [False, True, True, True]
+    assert not is_over(2, (Money(300), Money(200)))
+
+
+@given(pool=st.integers(15_000, 10**7).map(Money), rest=st.sampled_from(Rest))
+def test_a_satellite_pays_out_its_pool_whatever_becomes_of_the_rest(pool: Money, rest: Rest):
+    # TR-SAT-1, ON-VAR-04
+    entry = Money(15_000)
+    paid = satellite(pool, entry, rest)
+    assert paid.value(entry) == pool
+    assert paid.entries == pool.cents // entry.cents
+
+
+def test_what_does_not_make_an_entry_goes_as_announced():  # TD-SAT-1
+    pool, entry = Money(50_001), Money(20_000)
+    assert satellite(pool, entry).cash == (NOTHING, NOTHING, Money(10_001))
+    won = satellite(pool, entry, Rest.WINNERS)
+    assert (won.cash, won.set_aside) == ((Money(5_000), Money(5_000)), Money(1))
+    assert is_over(2, [entry + cash for cash in won.cash])  # ON-TRN-16
+    assert satellite(pool, entry, Rest.SET_ASIDE).set_aside == Money(10_001)
+    assert satellite(Money(40_000), entry).cash == ()
+
+
+def test_a_satellite_pays_one_entry_at_least():
+    with pytest.raises(Refused) as refusal:
+        satellite(Money(19_999), Money(20_000))
+    assert refusal.value.rule == "TR-SAT-1"
+    with pytest.raises(ValueError):
+        satellite(Money(1), NOTHING)
+
+
+def test_an_entry_won_is_used_once_and_by_the_winner():  # TR-SAT-2
+    won = WonEntry(holder=AINO)
+    check_won_entry(won, AINO)
+    for ticket, player in ((won, VEIKKO), (WonEntry(holder=AINO, used=True), AINO)):
+        with pytest.raises(Refused) as refusal:
+            check_won_entry(ticket, player)
+        assert refusal.value.rule == "TR-SAT-2"

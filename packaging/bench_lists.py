@@ -29,7 +29,7 @@ def lists() -> list[Measured]:
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId, Waiting
     from floor.room.table.table import EMPTY, Table
-    from floor.rulebook.house import read_house, shipped_house
+    from floor.rulebook.house.house import read_house, shipped_house
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)

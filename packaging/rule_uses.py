@@ -19,9 +19,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from floor.rulebook.rule import known_rules  # noqa: E402
+from floor.rulebook.book.rule import known_rules  # noqa: E402
+from floor.rulebook.book.uses import USES_FILE, Does  # noqa: E402
 from floor.rulebook.situations.reading import shipped_situations  # noqa: E402
-from floor.rulebook.uses import USES_FILE, Does  # noqa: E402
 
 DECIDES = ("app", "cards", "jackpot", "room", "tournament")
 """Folders whose modules work things out; `app/views` only shows."""

@@ -8,7 +8,7 @@ from floor.app.line_up import Dealer, Dealers, Deals, Free, Rests, posts
 from floor.app.messages import StaffId
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.dealers import DealerRules
+from floor.rulebook.house.dealers import DealerRules
 
 
 class Push(Value, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ from floor.room.money.meter import Meter
 from floor.room.orders.orders import Orders, sent_away
 from floor.room.table.plan import Plan
 from floor.room.table.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.situation import OwnSituations
 
 

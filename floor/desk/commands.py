@@ -33,7 +33,7 @@ from floor.room.table.table import Empty, Held, seat_of
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
-    from floor.rulebook.pages import Found
+    from floor.rulebook.search.pages import Found
 
 _FOUND = 8
 """Players of the books; further letters find the others."""
@@ -177,7 +177,7 @@ class Commands(QObject):
         self.field.show_looked_up(text, pages)
 
     def _page(self, found: "Found") -> Hit:
-        from floor.rulebook.pages import PageKind  # the search has loaded it
+        from floor.rulebook.search.pages import PageKind  # the search has loaded it
 
         words, pages = f"{found.id} · {found.title}", self._window.pages
         if found.kind is PageKind.SITUATION:

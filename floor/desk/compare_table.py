@@ -33,7 +33,7 @@ from floor.app.views.compare_page import (
 )
 from floor.base.text import _
 from floor.qtkit.theme import BODY, GAP, SMALL, TITLE, deck_of, font
-from floor.rulebook.compare import Verdict
+from floor.rulebook.book.compare import Verdict
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

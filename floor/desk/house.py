@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from floor.app.views.ruled_before import BeforeView, Same
     from floor.app.views.then import Asked, Seen
     from floor.desk.training_strip import Pace
-    from floor.rulebook.pages import Found
+    from floor.rulebook.search.pages import Found
     from floor.rulebook.situations.situation import OwnSituations
 
 

@@ -22,7 +22,7 @@ from floor.qtkit.bridge import Bridge
 from floor.qtkit.theme import Words, label
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import BarKind
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 _DAYS = (1, 7, 30, 182, 365)
 _OPEN, _ANOTHER = 0, -1

@@ -21,7 +21,7 @@ from floor.desk.elided import Elided
 from floor.desk.enter_field import EnterField
 from floor.desk.house import RuleSearch
 from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
-from floor.rulebook.pages import Found, PageKind
+from floor.rulebook.search.pages import Found, PageKind
 
 _HITS = 9
 """As many as there are figures to choose them by."""

@@ -12,9 +12,9 @@ from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.desk.house import OpenSearch, RuleSearch
 from floor.desk.work import Work
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.uses import known_uses
 from floor.rulebook.situations.words import words_of
-from floor.rulebook.uses import known_uses
 
 
 class _Search(NamedTuple):

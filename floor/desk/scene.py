@@ -20,7 +20,7 @@ from floor.base.text import language
 from floor.qtkit.bridge import NO_NAMES, News
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 if TYPE_CHECKING:
     from floor.rehearsal.practice import Staged

@@ -10,7 +10,7 @@ from floor.app.freezes import ClaimBadBeat
 from floor.app.messages import Command, StaffId
 from floor.app.seats import ChooseWay, MarkAway, MarkBack
 from floor.app.straddles import DeclareStraddle
-from floor.rulebook.kiosk import KioskRules
+from floor.rulebook.house.kiosk import KioskRules
 
 OPEN = (
     StartHand,

@@ -32,7 +32,7 @@ from floor.kiosk.tile import Tile
 from floor.qtkit.theme import GAP, Look
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
 
 

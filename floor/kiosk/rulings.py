@@ -24,8 +24,8 @@ from floor.base.text import _
 from floor.kiosk.choice_grid import Choice
 from floor.kiosk.ruling_page import FLOOR_ROLES, RulingPage
 from floor.qtkit.theme import Look
-from floor.rulebook.book import known_book
-from floor.rulebook.pages import known_told
+from floor.rulebook.book.book import known_book
+from floor.rulebook.search.pages import known_told
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

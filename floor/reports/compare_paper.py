@@ -19,8 +19,8 @@ from floor.base.text import _, speaking
 from floor.reports.paper import WIDTH, Frame, Paper
 from floor.reports.table import Column, Table, height_of_start, write_table
 from floor.reports.telling import NOTHING
-from floor.rulebook.book import RuleBook
-from floor.rulebook.house import HouseRules
+from floor.rulebook.book.book import RuleBook
+from floor.rulebook.house.house import HouseRules
 
 _MATTER, _VERDICT, _ID, _WHOSE = 104.0, 66.0, 66.0, 84.0
 _LINES = 7

@@ -15,10 +15,10 @@ from floor.reports.table import Cell, Column, Table, height_of_start, write_tabl
 from floor.reports.telling import NOTHING
 from floor.room.betting.rules import Book
 from floor.room.games.game import Game
-from floor.rulebook.book import BookRule, RuleBook
-from floor.rulebook.compare import Verdict, compared
-from floor.rulebook.house import HouseRules
-from floor.rulebook.in_force import in_force
+from floor.rulebook.book.book import BookRule, RuleBook
+from floor.rulebook.book.compare import Verdict, compared
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.in_force import in_force
 from floor.rulebook.situations.reading import own_of
 from floor.rulebook.situations.situation import NO_SITUATIONS, Situation, Situations
 from floor.rulebook.situations.words import in_language

@@ -50,8 +50,8 @@ from floor.reports.paper import put_down
 from floor.reports.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
 from floor.reports.slip_printer import SCHEME, SlipPrinter
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.book import known_book
-from floor.rulebook.house import HouseRules
+from floor.rulebook.book.book import known_book
+from floor.rulebook.house.house import HouseRules
 from floor.rulebook.machine import MachineFile
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Situations

@@ -10,7 +10,7 @@ from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import ENGLISH, LOCALES, plain
 from floor.base.value import Value
 from floor.base.whole_file import write_whole
-from floor.rulebook.reader import LONGEST_TEXT, MOST_BYTES, Reader, parsed
+from floor.rulebook.book.reader import LONGEST_TEXT, MOST_BYTES, Reader, parsed
 
 _HEAD = "# This machine's settings. The desk writes them on its page Setup, a kiosk on its menu.\n"
 _MOST_KIOSKS = 100

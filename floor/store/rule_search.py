@@ -13,8 +13,8 @@ from typing import Any, NamedTuple, TypeAlias
 import pysqlite3 as sqlite
 from sqlite_utils import Database
 
-from floor.rulebook.pages import Found, Page, PageKind
-from floor.rulebook.vocabulary import MOST_WORDS, Vocabulary, Word
+from floor.rulebook.search.pages import Found, Page, PageKind
+from floor.rulebook.search.vocabulary import MOST_WORDS, Vocabulary, Word
 
 Pages: TypeAlias = Callable[[str], Iterable[Page]]
 """All that can be looked up, in a language."""

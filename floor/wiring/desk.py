@@ -15,7 +15,7 @@ from floor.app.ports import START, Head
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import N_, _, use_language
-from floor.rulebook.house import shipped_house
+from floor.rulebook.house.house import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.address import ServerAddress, StorePlace
 from floor.store.space import Space

@@ -15,7 +15,7 @@ from floor.base.clock import HandClock, SystemClock, from_micros, to_micros
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
-from floor.rulebook.house import shipped_house
+from floor.rulebook.house.house import shipped_house
 from floor.store.address import StorePlace
 from floor.wiring.folders import clock_file
 from floor.wiring.rooms import Room, open_room

@@ -8,12 +8,12 @@ from zoneinfo import ZoneInfo
 
 from floor.app.state import EMPTY_ROOM, Room
 from floor.base.clock import Clock, SystemClock
-from floor.rulebook.book import book_digest, known_book
-from floor.rulebook.house import HouseRules, read_house, read_house_file, shipped_house
-from floor.rulebook.pages import Page, known_told, pages_in
+from floor.rulebook.book.book import book_digest, known_book
+from floor.rulebook.house.house import HouseRules, read_house, read_house_file, shipped_house
+from floor.rulebook.search.pages import Page, known_told, pages_in
+from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import FOLDER, own_file, with_own
 from floor.rulebook.situations.situation import OwnSituations
-from floor.rulebook.vocabulary import STEMMED, known_vocabulary
 from floor.store.address import StorePlace
 from floor.wiring.folders import data_folder
 from floor.wiring.rooms import looking

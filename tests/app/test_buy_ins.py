@@ -12,7 +12,7 @@ from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import MOST_AT_ONCE, Bought, LeftStack, terms_of
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from tests.evening import NLH, PLO, T1, T2, Evening, refused
 
 NLH_2_5 = GameId("nlh-2-5")

@@ -20,7 +20,7 @@ from floor.room.blinds.button import Deal, Lies, NoDeal, Place, PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.pots.rake import jackpot_fee_due
 from floor.room.table.table import Drawn, DrawnCard, HandOver, InHand, Stamp
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from tests.evening import NLH, NO_STRADDLE, PLO, T1, Evening, TableTonight, refused
 
 STUD, SOKO, SVITEN = GameId("stud-5-10"), GameId("soko-2"), GameId("sviten-5-5")

@@ -20,7 +20,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Deal, NoDeal, SeatNo, first_after
 from floor.room.orders.orders import Removal, penalty_on
 from floor.room.table.table import Away, Empty, Stamp, Taken
-from floor.rulebook.house import read_house
+from floor.rulebook.house.house import read_house
 from tests.app.views.looking import look, seat, words
 from tests.evening import HELSINKI, T1, T2, Evening, TableTonight, refused
 

@@ -3,7 +3,7 @@
 from floor.app.prefilled import Told, cash_rules, inquiry_at, told_by
 from floor.app.state import EMPTY_ROOM
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.betting import betting_rules
+from floor.rulebook.house.betting import betting_rules
 from floor.rulebook.situations.figures import UNKNOWN, Figures
 from floor.rulebook.situations.inquiry import Ask, Origin
 from floor.rulebook.situations.reading import shipped_situations

@@ -9,7 +9,7 @@ from floor.app.line_up import FREE, Dealer, Dealers, Deals, Rests
 from floor.app.messages import StaffId
 from floor.app.pushes import Push, next_pushes, push_due, rest_until
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.dealers import DealerRules
+from floor.rulebook.house.dealers import DealerRules
 
 RULES = DealerRules()
 NOW = datetime(2026, 10, 24, 19, tzinfo=UTC)

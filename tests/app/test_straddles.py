@@ -7,7 +7,7 @@ from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.room.blinds.straddle import NoStraddle
 from floor.room.table.table import HandOver, InHand
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.rule import known_rules
 from tests.evening import NO_STRADDLE, T1, Evening, TableTonight, refused
 
 FIVE = ("Aino", "Eero", "Kaisa", "Väinö", "Otso")

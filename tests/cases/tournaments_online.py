@@ -9,8 +9,8 @@ from floor.base.errors import Refused
 from floor.base.money import NOTHING, Chips, Money
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.online_cash import Edition
-from floor.rulebook.online_tournaments import Format, OnlineTournaments, online_tournaments
+from floor.rulebook.online.cash import Edition
+from floor.rulebook.online.tournaments import Format, OnlineTournaments, online_tournaments
 from floor.tournament.clock.structure import Level, standing_at
 from floor.tournament.clock.synchronised import BreakPlan, break_begins, breaks
 from floor.tournament.entries.cancelling import before_prizes, in_prizes, lottery, own_bounties

@@ -24,7 +24,7 @@ from floor.room.games.profile import (
     away_too_long,
 )
 from floor.room.table.seat_change import moved_sitter, seat_move
-from floor.rulebook.house import read_house, shipped_house
+from floor.rulebook.house.house import read_house, shipped_house
 from tests.cases.blinds import WAYS, gone_from, paid_by
 from tests.cases.felt import DEEP, asked
 

@@ -21,7 +21,7 @@ LIBRARIES = (
 )  # fmt: skip
 PARTS = (
     "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.memory",
-    "floor.rulebook.reading",
+    "floor.rulebook.house.reading",
     "floor.desk.errands", "floor.desk.sheet", "floor.desk.commands", "floor.desk.tickets",
     "floor.desk.acts", "floor.desk.palette", "floor.desk.hit_list", "floor.desk.key_sheet",
     "floor.desk.welcome", "floor.desk.lists_page", "floor.desk.players_page",

@@ -15,8 +15,8 @@ from floor.desk.compare_page import ComparePage
 from floor.desk.compare_table import CompareLines
 from floor.desk.window import DeskWindow
 from floor.room.betting.rules import Book
-from floor.rulebook.book import known_book
-from floor.rulebook.compare import Verdict
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.compare import Verdict
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
 from tests.desk.test_looks import SIZES, settle

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from floor.base.errors import StoreTrouble
 from floor.desk.rule_finder import RuleFinder
-from floor.rulebook.pages import Found, PageKind
+from floor.rulebook.search.pages import Found, PageKind
 from floor.rulebook.situations.situation import OwnSituations
 
 PATIENCE = 30_000

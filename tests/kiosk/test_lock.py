@@ -13,7 +13,7 @@ from floor.app.seats import MarkAway, PlayerAway, SeatLeft
 from floor.kiosk.lock import Lock
 from floor.kiosk.pin_page import PinPage
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house import read_house, shipped_house
+from floor.rulebook.house.house import read_house, shipped_house
 from tests.desk.hall import T1
 from tests.kiosk.stand import FLOORS_PIN, PIN, Seconds, Stand
 

@@ -7,11 +7,11 @@ import pytest
 from floor.app.views.compare_page import Wish
 from floor.reports.compare_paper import Comparison, build
 from floor.room.betting.rules import Book
-from floor.rulebook.book import known_book
-from floor.rulebook.compare import Compared, compared
-from floor.rulebook.house import read_house, shipped_house
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.compare import Compared, compared
+from floor.rulebook.house.house import read_house, shipped_house
 from tests.reports.reading import pages
-from tests.rulebook.test_compare import conflicts
+from tests.rulebook.book.test_compare import conflicts
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")
 PRINTED = date(2026, 11, 22)

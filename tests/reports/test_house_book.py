@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from floor.reports.house_book import HouseBook, build
-from floor.rulebook.book import known_book
-from floor.rulebook.house import read_house, shipped_house
-from floor.rulebook.in_force import in_force
+from floor.rulebook.book.book import known_book
+from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.in_force import in_force
 from tests.reports.reading import pages
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")

@@ -23,7 +23,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.jackpot.profile import JackpotId
 from floor.reports.shop import PDF_FOLDER, Books, PrintShop
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house import HouseRules, read_house, shipped_house
+from floor.rulebook.house.house import HouseRules, read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite import open_store
 from tests.app.ruled import amended, ruled, ruling_book

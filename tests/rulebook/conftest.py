@@ -5,13 +5,13 @@ Elsewhere a page reads it in a thread of its own, which no measuring of lines lo
 
 import pytest
 
-from floor.rulebook.book import known_book
-from floor.rulebook.pages import known_told
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.rule import known_rules
+from floor.rulebook.book.uses import known_uses
+from floor.rulebook.search.pages import known_told
+from floor.rulebook.search.vocabulary import known_vocabulary
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.words import words_of
-from floor.rulebook.uses import known_uses
-from floor.rulebook.vocabulary import known_vocabulary
 
 _READ_ONCE = (
     known_book,

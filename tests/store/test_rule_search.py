@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.rulebook.book import known_book
-from floor.rulebook.pages import Found, Page, PageKind, known_told, pages_in
+from floor.rulebook.book.book import known_book
+from floor.rulebook.search.pages import Found, Page, PageKind, known_told, pages_in
+from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.vocabulary import STEMMED, known_vocabulary
 from floor.store.rule_search import LONGEST_EXCERPT, MOST_FOUND, RuleIndex, open_rule_index
 
 TOLD = tomllib.loads((Path(__file__).parents[1] / "rulebook" / "stories.toml").read_text("utf-8"))

@@ -8,8 +8,8 @@ from floor.app.views.rule_lines import RuleLine, house_words, rule_line
 from floor.base.text import _, folded, language, many
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.book import SIDE_BY_SIDE, RuleBook
-from floor.rulebook.compare import Compared, Part, Verdict, compared
+from floor.rulebook.book.book import SIDE_BY_SIDE, RuleBook
+from floor.rulebook.book.compare import Compared, Part, Verdict, compared
 
 HOUSES = tuple(SIDE_BY_SIDE.values())
 """Those that can be compared, in the order in which they stand side by side."""

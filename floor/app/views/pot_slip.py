@@ -48,7 +48,7 @@ from floor.room.pots.pots import (
     shares,
 )
 from floor.room.pots.rake import Rake, RakeSteps, rake_taken
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 
 def pots_view(room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> PotsView:

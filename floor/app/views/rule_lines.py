@@ -6,9 +6,9 @@ from typing import assert_never
 from floor.base.text import _, language
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.book import RuleBook
-from floor.rulebook.compare import Link, links
-from floor.rulebook.rule import book_of
+from floor.rulebook.book.book import RuleBook
+from floor.rulebook.book.compare import Link, links
+from floor.rulebook.book.rule import book_of
 
 
 class RuleLine(Value, frozen=True, kw_only=True):

@@ -7,11 +7,11 @@ from floor.app.views.rule_lines import OtherLine, RuleLine, other_lines, rule_li
 from floor.app.views.rule_places import met_words, reckoned_words
 from floor.base.text import N_, _, language
 from floor.base.value import Value
-from floor.rulebook.book import BookRule, RuleBook
-from floor.rulebook.compare import siblings
+from floor.rulebook.book.book import BookRule, RuleBook
+from floor.rulebook.book.compare import siblings
+from floor.rulebook.book.uses import Does, use_of
 from floor.rulebook.situations.situation import Situation, SituationId, Situations
 from floor.rulebook.situations.words import in_language
-from floor.rulebook.uses import Does, use_of
 
 _SOURCE = re.compile(
     "|".join(

@@ -27,9 +27,9 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
         "room/money/buy_in", "room/money/going_south", "app/chips", "app/stacks",
     ),
     N_("the house’s rules and its games"): (
-        "room/games/game", "room/games/forms", "rulebook/house", "rulebook/offer",
-        "rulebook/online_cash",
-        "rulebook/rule", "rulebook/book",
+        "room/games/game", "room/games/forms", "rulebook/house/house", "rulebook/house/offer",
+        "rulebook/online/cash",
+        "rulebook/book/rule", "rulebook/book/book",
     ),
     N_("mixed games: what is dealt next"): ("room/dealing/mix", "app/mixes"),
     N_("misdeals and exposed cards"): (

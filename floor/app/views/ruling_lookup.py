@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from floor.app.views.ruling_page import SituationLine
 from floor.base.text import folded, language
-from floor.rulebook.book import OWN_LANGUAGE
-from floor.rulebook.pages import known_told
+from floor.rulebook.book.book import OWN_LANGUAGE
+from floor.rulebook.search.pages import known_told
 from floor.rulebook.situations.situation import Situations
 
 _MOST_WORDS = 12

@@ -18,7 +18,7 @@ from floor.app.views.words import capital
 from floor.base.text import N_, _, language
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.book import RuleBook
+from floor.rulebook.book.book import RuleBook
 from floor.rulebook.situations.calculators import needs
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import (

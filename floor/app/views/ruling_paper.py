@@ -38,7 +38,7 @@ from floor.base.value import Value
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import MarkKind
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.inquiry import Known, Origin
 from floor.rulebook.situations.situation import FactId

@@ -37,7 +37,7 @@ from floor.room.lists.waitlist import (
     table_for_newcomer,
 )
 from floor.room.table.table import Table, free_seats, players_at
-from floor.rulebook.waiting import WaitingRules
+from floor.rulebook.house.waiting import WaitingRules
 
 ROWS = 60
 """Lines of a list that are worked out at once; of a longer one those looked at."""

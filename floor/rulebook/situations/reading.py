@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from floor.base.errors import BadSetting
 from floor.room.betting.rules import Book
-from floor.rulebook.reader import MOST_BYTES, Reader, parsed, text_of
-from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.book.reader import MOST_BYTES, Reader, parsed, text_of
+from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.situations.checks import mistakes_among
 from floor.rulebook.situations.situation import (
     HOUSES,

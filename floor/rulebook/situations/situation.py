@@ -7,7 +7,7 @@ from typing import NewType, TypeAlias
 
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.rule import HOUSE_RULE, book_of
+from floor.rulebook.book.rule import HOUSE_RULE, book_of
 from floor.rulebook.situations.calculators import Calculator
 
 SituationId = NewType("SituationId", str)

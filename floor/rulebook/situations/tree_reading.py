@@ -4,8 +4,8 @@ from collections.abc import Collection, Mapping
 from enum import Enum
 from typing import NamedTuple, TypeVar
 
-from floor.rulebook.reader import Reader
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.reader import Reader
+from floor.rulebook.book.rule import known_rules
 from floor.rulebook.situations.calculators import Calculator, outcomes
 from floor.rulebook.situations.situation import (
     Answer,

@@ -5,8 +5,8 @@ from functools import cache
 from pathlib import Path
 
 from floor.base.errors import BadSetting
-from floor.rulebook.reader import Reader, parsed
-from floor.rulebook.rule import RULEBOOKS
+from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.rule import RULEBOOKS
 
 FOLDER = RULEBOOKS / "situations" / "languages"
 MOST_TEXTS = 5000

@@ -13,7 +13,7 @@ from floor.room.blinds.blinds import Dues
 from floor.room.blinds.button import Place, PlayerId, Post, SeatNo
 from floor.room.games.game import BettingStructure, Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house import HouseRules, read_house, shipped_house
+from floor.rulebook.house.house import HouseRules, read_house, shipped_house
 from tests.evening import NLH
 
 HOUSE = read_house(shipped_house("helsinki"), "helsinki")

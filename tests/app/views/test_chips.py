@@ -12,7 +12,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.money.buy_in import Bring, Limits, terms_of
 from floor.room.table.table import Taken
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.rule import known_rules
 from tests.app.views.looking import board, detail, look, names_of, said, step
 from tests.evening import NLH, PLO, T1, T2, Evening
 

@@ -17,7 +17,7 @@ from floor.jackpot.profile import HoleCards, JackpotProfile
 from floor.jackpot.trigger import Showdown, ShownHand, Why, judged
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from tests.app.claimed import claimed, shown
 from tests.app.views.looking import names_of
 from tests.cards.deals import cards

@@ -14,9 +14,9 @@ from floor.app.views.compare_page import (
 )
 from floor.base.text import speaking
 from floor.room.betting.rules import Book
-from floor.rulebook.book import known_book
-from floor.rulebook.compare import Verdict, compared
-from tests.rulebook.test_compare import conflicts
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.compare import Verdict, compared
+from tests.rulebook.book.test_compare import conflicts
 
 BOTH = (Book.TDA, Book.GUIDE)
 BOOK = known_book()

@@ -11,7 +11,7 @@ from floor.room.blinds.button import PlayerId, SeatNo, Sitter
 from floor.room.blinds.dues import Closed, quote
 from floor.room.games.game import GameId
 from floor.room.table.table import Away, Taken
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.rule import known_rules
 from tests.app.views.looking import detail
 from tests.evening import T1, Evening, TableTonight
 

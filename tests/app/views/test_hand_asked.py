@@ -11,7 +11,7 @@ from floor.app.views.hand_asked import hand_asked
 from floor.app.views.hand_told import Hearing, hand_at, with_out
 from floor.room.blinds.button import Lies, SeatNo
 from floor.room.games.game import BettingStructure, GameId
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations.figures import Figures
 from tests.app.views.hands import NAMES, deal, flop, look, room, setting, stud, told
 from tests.evening import T1, Evening

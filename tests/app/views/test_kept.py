@@ -9,7 +9,7 @@ from floor.base.clock import HandClock
 from floor.base.text import ENGLISH, use_language
 from floor.rehearsal.night import Night, Plan
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house import shipped_house
+from floor.rulebook.house.house import shipped_house
 from floor.wiring.nights import BEGINS
 from floor.wiring.rooms import open_room
 from tests.app.views.looking import names_of

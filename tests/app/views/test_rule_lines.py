@@ -5,7 +5,7 @@ import pytest
 from floor.app.views.rule_lines import contrary_lines, house_words, rule_line
 from floor.base.text import speaking
 from floor.room.betting.rules import Book
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
 
 
 @pytest.mark.parametrize(

@@ -4,9 +4,9 @@ import pytest
 
 from floor.app.views.rule_page import does_words, rule_view, source_words
 from floor.base.text import speaking
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
+from floor.rulebook.book.uses import READ_UP, Does, use_of
 from floor.rulebook.situations.reading import shipped_situations
-from floor.rulebook.uses import READ_UP, Does, use_of
 
 
 def test_what_the_program_does_with_a_rule_is_told_differently_each_time() -> None:

@@ -6,7 +6,7 @@ import floor
 from floor.app.views import rule_places
 from floor.app.views.rule_places import met_words, reckoned_words
 from floor.base.text import speaking
-from floor.rulebook.uses import Does, known_uses
+from floor.rulebook.book.uses import Does, known_uses
 
 FLOOR = Path(floor.__file__).parent
 

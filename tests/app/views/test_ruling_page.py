@@ -16,7 +16,7 @@ from floor.app.views.ruling_page import (
 )
 from floor.base.text import speaking
 from floor.room.betting.rules import HELSINKI, TDA, BettingRules, Book
-from floor.rulebook.book import known_book
+from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
 from floor.rulebook.situations.inquiry import Inquiry, Known, Origin
 from floor.rulebook.situations.reading import shipped_situations

@@ -79,7 +79,7 @@ from floor.room.lists.waitlist import Signup
 from floor.room.orders.orders import BarKind
 from floor.room.table.plan import FIRST, Spot
 from floor.room.table.table import DrawnCard
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from tests.app.views.claim_told import CLAIM_TOLD
 from tests.app.views.kiosk_told import KIOSK_TOLD
 from tests.app.views.looking import words

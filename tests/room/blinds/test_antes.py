@@ -33,7 +33,7 @@ from floor.room.blinds.dues import (
 from floor.room.blinds.rotation import winners_button
 from floor.room.games.game import Chooser, Game, GameId, Stakes
 from floor.room.games.profile import HELSINKI, Absent, ButtonMethod, Profile, WinnersButton
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from tests.room.felt import STAKES
 
 ANTES = Stakes(small_blind=NOTHING, big_blind=NOTHING, ante=Money(500))

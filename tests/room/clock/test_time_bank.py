@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.room.clock.time_bank import TimeBank, time_left
-from floor.rulebook.online_cash import BankOf, Edition, online_cash
+from floor.rulebook.online.cash import BankOf, Edition, online_cash
 
 BANKS = [(edition, of) for edition, book in online_cash().items() for of in book.time_banks]
 FULL_IN = {

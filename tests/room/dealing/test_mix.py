@@ -9,7 +9,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import Deal, Place, PlayerId, Positions, SeatNo
 from floor.room.dealing.mix import CHOOSERS, HORSE, Turn, chooser_of, refuse_other_game, turn_of
 from floor.room.games.game import Chooser
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 
 def place(seat: int) -> Place:

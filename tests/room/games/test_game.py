@@ -5,7 +5,7 @@ import pytest
 
 from floor.base.money import NOTHING, Money
 from floor.room.games.game import GameId, Stakes, limit_unit, seats_allowed, seats_for_tournament
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from floor.room.games.procedure import (
     stud_game,
 )
 from floor.room.games.street import Unit
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 
 games = st.sampled_from(list(PROCEDURES.values()))
 LIMIT, POT_LIMIT = BettingStructure.LIMIT, BettingStructure.POT_LIMIT

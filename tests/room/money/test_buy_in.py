@@ -33,8 +33,8 @@ from floor.room.money.buy_in import (
     why_not_buy,
     why_not_buy_short,
 )
-from floor.rulebook.house import HouseRules
-from floor.rulebook.options import Options
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.options import Options
 
 
 def euros(amount: int) -> Money:

@@ -22,7 +22,7 @@ from floor.room.money.going_south import (
     top_up_limits,
     utc_midnight,
 )
-from floor.rulebook.online_cash import Edition, online_cash
+from floor.rulebook.online.cash import Edition, online_cash
 
 BIG_BLIND = Money(200)
 HALF_AN_HOUR = timedelta(minutes=30)

@@ -20,7 +20,7 @@ from floor.room.pots.rake import (
     percent_taken,
     rake_taken,
 )
-from floor.rulebook.options import Options
+from floor.rulebook.house.options import Options
 
 EURO = Money(100)
 CASES = tomllib.loads(

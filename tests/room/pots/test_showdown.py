@@ -19,7 +19,7 @@ from floor.room.pots.pots import (
     shares,
 )
 from floor.room.pots.showdown import FirstToShow, UpCards, odd_chips_of, showing_order, won_by
-from floor.rulebook.options import Options
+from floor.rulebook.house.options import Options
 
 BUTTON_1 = FromButton(SeatNo(1))
 

@@ -3,7 +3,7 @@
 import pytest
 
 from floor.room.betting.rules import Book
-from floor.rulebook.rule import known_rules
+from floor.rulebook.book.rule import known_rules
 from floor.rulebook.situations.checks import MOST_QUESTIONS
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import HOUSE_RULE, LeafId, LogAs, SituationId

@@ -9,7 +9,7 @@ from floor.room.betting.round import Action, Bettor, Forced, opened
 from floor.room.betting.rules import HELSINKI, TDA, BettingRules
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure, GameForm, GameId
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.figures import Figures
 from floor.rulebook.situations.inquiry import Origin

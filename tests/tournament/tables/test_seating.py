@@ -12,7 +12,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.games.game import seats_for_tournament
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house import HouseRules
+from floor.rulebook.house.house import HouseRules
 from floor.tournament.tables.seating import (
     Apart,
     FirstButton,

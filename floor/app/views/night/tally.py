@@ -40,7 +40,7 @@ from floor.app.waiting import (
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house import HouseRules, read_house
+from floor.rulebook.house.house import HouseRules, read_house
 
 _AtTable = (
     HandEnded

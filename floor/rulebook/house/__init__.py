@@ -1,0 +1,1 @@
+"""A house's file, read into its rules; every mistake in it at once."""

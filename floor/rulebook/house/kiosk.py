@@ -1,0 +1,45 @@
+"""What a house may choose about the dealer's screen, and the clock that runs on it."""
+
+from datetime import timedelta
+
+from floor.base.value import Value
+from floor.room.clock.player_clock import PlayerClock
+from floor.rulebook.book.reader import Reader
+from floor.rulebook.book.rule import cite
+
+_LONGEST_CLOCK = 600
+
+
+class KioskRules(Value, frozen=True, kw_only=True):
+    """How the dealer's screen behaves (HOUSE); an older rulebook says nothing about it."""
+
+    second_press: timedelta = timedelta(milliseconds=300)
+    """Hands handed over closer than this are one hand, pressed twice."""
+    lock_after: timedelta = timedelta(seconds=60)
+    """So long untouched, and it asks for a PIN again."""
+
+
+def read_kiosk(top: Reader) -> KioskRules:
+    """The table `kiosk` of the rulebook `top`; the defaults where there is none."""
+    if not top.has("kiosk"):
+        return KioskRules()
+    table = top.table("kiosk")
+    idle = table.whole("lock_after_seconds", 10, 3_600) if table.has("lock_after_seconds") else 60
+    rules = KioskRules(
+        second_press=timedelta(milliseconds=table.whole("second_press_ms", 0, 2_000)),
+        lock_after=timedelta(seconds=idle),
+    )
+    cite(table)
+    table.close()
+    return rules
+
+
+def read_clock(table: Reader, seconds: str, countdown: str) -> PlayerClock:
+    """What a slow player is given, under these keys of `table`; without a countdown there is
+    none."""
+    return PlayerClock(
+        lasts=timedelta(seconds=table.whole(seconds, 5, _LONGEST_CLOCK)),
+        countdown=timedelta(
+            seconds=table.whole(countdown, 0, _LONGEST_CLOCK) if table.has(countdown) else 0
+        ),
+    )

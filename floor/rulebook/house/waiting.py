@@ -1,0 +1,40 @@
+"""What a house may choose about its waiting lists."""
+
+from datetime import timedelta
+
+from floor.base.value import Value
+from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS
+from floor.rulebook.book.reader import Reader
+from floor.rulebook.book.rule import known_rules
+
+_A_DAY = 25 * 60
+"""Minutes of the longest gaming day."""
+
+
+class WaitingRules(Value, frozen=True, kw_only=True):
+    """How lists are run (HOUSE); an older rulebook says nothing about it."""
+
+    opens_with: int = 5
+    """So many who are here make a new table possible."""
+    fetching: timedelta = timedelta(minutes=5)
+    """How long a seat waits for who takes it and fetches his chips."""
+    restore: timedelta = timedelta(minutes=12 * 60)
+    """How long who has left a list can be put back in his place; never beyond the gaming day."""
+    board_estimates: bool = True
+    """Whether the public board says how long one will wait."""
+
+
+def read_waiting(top: Reader) -> WaitingRules:
+    """The table `waiting` of the rulebook `top`; the defaults where there is none."""
+    if not top.has("waiting"):
+        return WaitingRules()
+    table = top.table("waiting")
+    rules = WaitingRules(
+        opens_with=table.whole("opens_with", FEWEST_PLAYERS, MOST_PLAYERS),
+        fetching=timedelta(minutes=table.whole("fetching_minutes", 0, 60)),
+        restore=timedelta(minutes=table.whole("restore_minutes", 0, _A_DAY)),
+        board_estimates=table.yes_no("board_estimates"),
+    )
+    table.one_of("rule", known_rules())
+    table.close()
+    return rules

@@ -1,0 +1,1 @@
+"""The online room's editions: cash games and tournaments."""

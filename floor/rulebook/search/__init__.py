@@ -1,0 +1,1 @@
+"""Rules found by words, in four languages."""

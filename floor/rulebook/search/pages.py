@@ -1,0 +1,116 @@
+"""What can be looked up: a page for each rule and each situation, in one language."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import cache
+
+from floor.base.errors import BadSetting
+from floor.base.value import Value
+from floor.rulebook.book.book import OWN_LANGUAGE, RuleBook, Words, words_in
+from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.rule import RULEBOOKS
+from floor.rulebook.situations.situation import Question, Situation
+from floor.rulebook.situations.words import in_language
+
+LONGEST_TOLD = 420
+MOST_SITUATIONS = 300
+
+
+class PageKind(Enum):
+    """What somebody who looked something up has found."""
+
+    RULE = "rule"
+    SITUATION = "situation"
+
+
+class Page(Value, frozen=True, kw_only=True):
+    """What is searched of one rule or situation."""
+
+    id: str
+    kind: PageKind
+    title: str
+    text: str
+    """What it says; of a situation, what it asks and rules."""
+    told: str = ""
+    """Words people use for it; never shown."""
+    elsewhere: str = ""
+    """The same in English, where the page is in another language."""
+
+
+class Found(Value, frozen=True, kw_only=True):
+    """A page that somebody may have meant."""
+
+    id: str
+    kind: PageKind
+    title: str
+    excerpt: str
+    """Where its text is likest to what was typed."""
+    why: tuple[str, ...]
+    """Which of the words typed are on the page, as they were typed."""
+
+
+def read_told(text: str) -> Mapping[str, Words]:
+    """How people tell situations, by the situations' ids.
+
+    Raises:
+        BadSetting: with all mistakes in it.
+    """
+    mistakes: list[str] = []
+    top = Reader(parsed(text.encode(), "told.toml"), "", mistakes)
+    rows = top.tables("told", MOST_SITUATIONS)
+    told = {name: words_in(row, LONGEST_TOLD) for name, row in rows}
+    top.close()
+    if mistakes:
+        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file="told.toml")
+    return told
+
+
+@cache
+def known_told() -> Mapping[str, Words]:
+    """How people tell the situations that come with the program."""
+    return read_told((RULEBOOKS / "rules" / "told.toml").read_text(encoding="utf-8"))
+
+
+def pages_in(
+    language: str,
+    book: RuleBook,
+    situations: Iterable[Situation],
+    told: Mapping[str, Words],
+) -> Iterator[Page]:
+    """All that can be looked up in `language`; situations first, since rules explain them."""
+    for situation in situations:
+        yield _situation_page(language, situation, told.get(situation.id))
+    for rule in book.rules.values():
+        english = f"{rule.title.told(OWN_LANGUAGE)} {rule.text.told(OWN_LANGUAGE)}"
+        yield Page(
+            id=rule.id,
+            kind=PageKind.RULE,
+            title=rule.title.told(language),
+            text=rule.text.told(language),
+            elsewhere=_unless_own(language, english),
+        )
+
+
+def _situation_page(language: str, situation: Situation, told: Words | None) -> Page:
+    asked = [
+        step.ask
+        for tree in situation.trees.values()
+        for step in tree.values()
+        if isinstance(step, Question)
+    ]
+    words = told.told(language) if told is not None else ""
+    english = told.told(OWN_LANGUAGE) if told is not None else ""
+    rulings = (in_language(leaf.ruling, language) for leaf in situation.leaves.values())
+    return Page(
+        id=situation.id,
+        kind=PageKind.SITUATION,
+        title=in_language(situation.title, language),
+        text=" ".join(f"{ruling}." for ruling in rulings),
+        told=" ".join((*situation.known_as, words, *(in_language(one, language) for one in asked))),
+        elsewhere=_unless_own(language, " ".join((situation.title, english, *asked))),
+    )
+
+
+def _unless_own(language: str, english: str) -> str:
+    """The English words, beside a page in another language."""
+    return "" if language == OWN_LANGUAGE else english

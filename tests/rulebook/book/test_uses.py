@@ -1,0 +1,41 @@
+"""What the program does with each rule: generated, fresh, and true."""
+
+import rule_uses
+
+from floor.rulebook.book.rule import known_rules
+from floor.rulebook.book.uses import READ_UP, USES_FILE, Does, known_uses, use_of
+
+
+def test_what_is_kept_of_the_uses_is_what_the_code_says_now():
+    kept, now = USES_FILE.read_text("utf-8"), rule_uses.written(rule_uses.uses())
+    assert kept == now, "run: python packaging/rule_uses.py"
+
+
+def test_a_rule_says_what_the_program_does_with_it():
+    assert Does.ENFORCED in use_of("CH-SEAT-2").does or Does.COMPUTED in use_of("CH-BTN-7").does
+    assert Does.COMPUTED in use_of("CH-BTN-7").does
+    assert Does.ASKED in use_of("TDA-45").does
+    assert "S15" in use_of("TDA-45").where
+
+
+def test_what_nothing_cites_can_be_read_up():
+    uncited = next(rule for rule in known_rules() if rule not in known_uses())
+    assert use_of(uncited) == READ_UP
+    assert READ_UP.does == (Does.SHOWN,)
+
+
+def test_a_refusal_enforces_the_rules_it_names():
+    text = 'raise Refused("No.", rule="CH-BTN-7" if new else "CH-BTN-8")\nWay(rule="CH-BTN-9")\n'
+    assert set(rule_uses.refused(text)) == {"CH-BTN-7", "CH-BTN-8"}
+    assert not list(rule_uses.refused('Way(rule="CH-BTN-9")'))
+
+
+def test_a_clause_counts_for_the_rule_it_stands_in():
+    assert list(rule_uses.cited("TDA-34A6, TDA-19B and CH-XX-1")) == ["TDA-34", "TDA-19B"]
+
+
+def test_stale_uses_are_said(capsys, monkeypatch):
+    assert rule_uses.main(["check"]) == 0
+    monkeypatch.setattr(rule_uses, "uses", dict)
+    assert rule_uses.main(["check"]) == 1
+    assert "run packaging/rule_uses.py" in capsys.readouterr().out

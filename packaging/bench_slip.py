@@ -12,10 +12,11 @@ from tempfile import TemporaryDirectory
 
 from bench_measure import Measured, micros
 
-from floor.reports import keep, payout_slip
-from floor.reports.letters import BOLD, BOOK, load_fonts
-from floor.reports.pages import page_sizes, preview
-from floor.reports.slip_printer import DPI, as_commands
+from floor.reports.claim import payout_slip
+from floor.reports.kit.letters import BOLD, BOOK, load_fonts
+from floor.reports.kit.pages import page_sizes, preview
+from floor.reports.printing import keep
+from floor.reports.printing.slip_printer import DPI, as_commands
 from floor.store.sqlite import open_store
 from tests.reports.claims import ledger, report, slip
 from tests.reports.reading import words
@@ -30,9 +31,9 @@ _TEN = 10
 _FIRST = """
 import time
 from tests.reports.claims import slip
-from floor.reports.shop import PrintShop
+from floor.reports.printing.shop import PrintShop
 begin = time.process_time()
-from floor.reports import payout_slip
+from floor.reports.claim import payout_slip
 payout_slip.build(slip(1))
 print(time.process_time() - begin)
 """

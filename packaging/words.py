@@ -47,8 +47,8 @@ PARTLY: Mapping[str, tuple[str, ...]] = {
     "sv": (
         "floor/kiosk/",
         "floor/wiring/kiosk.py",
-        "floor/reports/house_book.py",
-        "floor/reports/ruling_sheet.py",
+        "floor/reports/rules/house_book.py",
+        "floor/reports/rulings/ruling_sheet.py",
     )
 }
 """Languages of the dealers' screens and of the papers on rules and rulings alone, and where those

@@ -10,7 +10,7 @@ from floor.app.ports import START
 from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, existing, number_on_stderr
-from floor.reports.paper import put_down
+from floor.reports.kit.paper import put_down
 from floor.store.address import StorePlace
 from floor.store.engines import OpenStore
 from floor.wiring import rooms

@@ -11,7 +11,7 @@ import click
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, Place
 from floor.rehearsal.night import Plan
-from floor.reports.paper import put_down
+from floor.reports.kit.paper import put_down
 from floor.store.address import StorePlace
 from floor.wiring import nights
 from floor.wiring.desk import SPEED

@@ -13,7 +13,7 @@ from floor.app.ports import People
 from floor.base.errors import BadSetting, Refused
 from floor.base.text import ENGLISH, LOCALES
 from floor.cli.places import OWN_STORE, existing
-from floor.reports.paper import put_down
+from floor.reports.kit.paper import put_down
 from floor.rulebook.book.reader import text_of
 from floor.rulebook.house.house import read_house_file
 from floor.rulebook.situations.drawing import dot, drawn

@@ -58,7 +58,7 @@ class Exports:
         """
         # Only when something is exported.
         from floor.app.views.export import export
-        from floor.reports.export import put_out
+        from floor.reports.papers.export import put_out
 
         with closing(look_at(self._store, local_path(self._store))) as store:
             made = export(_book(store, order.day), order.parts, order.naming, told)
@@ -70,8 +70,8 @@ class Exports:
         Raises:
             PaperTrouble: a file cannot be written.
         """
-        from floor.reports.alike_csv import files
-        from floor.reports.export import write_all
+        from floor.reports.papers.export import write_all
+        from floor.reports.rulings.consistency_csv import files
 
         return write_all(files(view), self.folder)
 

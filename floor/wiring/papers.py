@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from floor.app.views.day import DayReport
     from floor.app.views.ruling_paper import RulingBook
     from floor.desk.house import PaperDesk
-    from floor.reports.shop import Books
+    from floor.reports.printing.shop import Books
 
 
 def last_day_report(room: Room) -> "DayReport | None":
@@ -167,7 +167,7 @@ def _is_rehearsed(room: Room) -> bool:
 
 def report_pdf(report: "DayReport", code: str = ENGLISH) -> bytes:
     """The day report on paper."""
-    from floor.reports.day_report import build  # reportlab only when something is printed
+    from floor.reports.papers.day_report import build  # reportlab only when something is printed
 
     return build(report, code)
 
@@ -189,7 +189,7 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
     """What a desk on `store` prints with."""
 
     def make() -> "PaperDesk":
-        from floor.reports.shop import PrintShop
+        from floor.reports.printing.shop import PrintShop
 
         return PrintShop(lambda: _books(store), local_path(store).parent / "papers", machine, clock)
 
@@ -201,7 +201,7 @@ def _books(path: StorePlace) -> "Iterator[Books]":
     """What papers are made from."""
     from floor.app.prefilled import situations_of
     from floor.app.views.person_file import person_file
-    from floor.reports.shop import Books
+    from floor.reports.printing.shop import Books
 
     with looking(path) as room:
         assert room.store is not None

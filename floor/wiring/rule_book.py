@@ -90,7 +90,7 @@ def house_book_pdf(
         BadSetting: those have mistakes.
         PaperTrouble: a font is missing.
     """
-    from floor.reports.house_book import HouseBook, build
+    from floor.reports.rules.house_book import HouseBook, build
 
     now = (clock or SystemClock()).now().astimezone(ZoneInfo(house.zone))
     return build(HouseBook(house, known_book(), now.date(), with_own(own)), language)

@@ -10,7 +10,7 @@ from floor.app.papers import KeptPaper
 from floor.desk.reports_page import ReportsPage
 from floor.desk.void_paper import VoidSheet
 from floor.desk.window import DeskWindow
-from floor.reports.keep import keep_claim_paper
+from floor.reports.printing.keep import keep_claim_paper
 from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
 from tests.desk.hall import Hall, desk_on, surroundings

@@ -7,7 +7,7 @@ from contextlib import closing, suppress
 from enum import Enum
 from select import select
 
-from floor.reports.slip_printer import DONE, OFFLINE, PAPER, SCHEME
+from floor.reports.printing.slip_printer import DONE, OFFLINE, PAPER, SCHEME
 
 WELL = 0x12
 QUESTIONS = OFFLINE + PAPER

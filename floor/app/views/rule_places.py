@@ -109,13 +109,14 @@ _MET: Mapping[str, tuple[str, ...]] = {
     N_("the dealer’s screen"): ("app/views/kiosk_told",),
     N_("the public board"): ("app/views/board",),
     N_("seat tickets and move slips"): (
-        "app/views/move_slip", "app/views/paper", "reports/move_slip", "reports/ticket",
+        "app/views/move_slip", "app/views/paper", "reports/papers/move_slip",
+        "reports/papers/ticket",
     ),
     N_("the day report"): (
         "app/views/day", "app/views/night/figures", "app/views/night/jackpots",
     ),
-    N_("the house book"): ("reports/house_book",),
-    N_("the claim’s papers"): ("reports/claim_report",),
+    N_("the house book"): ("reports/rules/house_book",),
+    N_("the claim’s papers"): ("reports/claim/report",),
 }  # fmt: skip
 _FOLDERS: Mapping[str, str] = {
     "cards": N_("what a hand is worth"),

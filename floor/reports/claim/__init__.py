@@ -1,0 +1,1 @@
+"""The papers of a bad beat: report, slips, ledger."""

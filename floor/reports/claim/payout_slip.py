@@ -1,0 +1,178 @@
+"""Payout slip: what one player gets of a jackpot, in figures and in words, and signs for."""
+
+from floor.app.claim import Form as PaidAs
+from floor.app.claim import IdKind
+from floor.app.views.claim_paper import PayoutSlip
+from floor.app.views.claim_seats import began_words, second_text
+from floor.app.views.jackpot_page import percent_text
+from floor.app.views.share_words import form_words, id_words, share_role_words
+from floor.app.views.words import capital, spot
+from floor.base.text import _, money_text, speaking
+from floor.reports.kit.amount_words import amount_words
+from floor.reports.kit.canvas import squeezed
+from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of
+from floor.reports.kit.paper import DARK, Figure, frame_of
+from floor.reports.kit.slip import (
+    CAP,
+    DEEP,
+    LABEL,
+    LEFT,
+    NOTE,
+    SMALL,
+    WIDTH,
+    Form,
+    Slip,
+    fitted,
+)
+
+NAME = Style(BOLD, 20, DARK)
+AMOUNT = Style(BOLD, 36, DARK)
+WORDS = Style(BOOK, 12, DARK)
+NAME_LEAST = 0.58
+NAME_LINES, WORDS_LINES = 2, 8
+ACCENT = 0.25
+"""How far an accent reaches above a capital, of its size."""
+TICK = 8.0
+"""A box to tick."""
+TICK_GAP, TICK_PITCH = 4.0, 14.0
+SIGN_ROOM = 30.0
+"""Above a line to sign on."""
+
+
+def build(view: PayoutSlip, form: Form = Form.SLIP) -> bytes:
+    """The slip as a PDF, in its own language; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(view.issue.language):
+        return _Page(view).pdf(form)
+
+
+class _Page:
+    """One slip being written, part by part."""
+
+    def __init__(self, view: PayoutSlip) -> None:
+        self._view = view
+        issue = view.issue
+        printed = second_text(issue.at, issue.zone)
+        self._slip = Slip(
+            frame_of(issue, _("Jackpot payout")),
+            _("Printed {time}").format(time=printed),
+        )
+
+    def pdf(self, form: Form) -> bytes:
+        """The whole slip."""
+        self._who()
+        self._amount()
+        self._hand()
+        self._checked()
+        self._signatures()
+        return self._slip.finish(form)
+
+    def _who(self) -> None:
+        slip, name = self._slip, self._view.name
+        slip.line(_("Recipient"), LABEL, gap=2)
+        style = fitted(name, NAME, WIDTH, NAME_LEAST)
+        slip.lines(name, style, most=NAME_LINES, gap=3 + style.size * ACCENT)
+        slip.rule()
+
+    def _amount(self) -> None:
+        slip, view = self._slip, self._view
+        language, amount = view.issue.language, view.share.amount
+        slip.line(_("Amount"), LABEL, gap=2)
+        slip.line(money_text(amount, language), AMOUNT, gap=5)
+        words = capital(amount_words(amount, language))
+        # A word of many words, as in Finnish, is not to be broken.
+        style = fitted(max(words.split(), key=len), WORDS, WIDTH)
+        slip.lines(words, style, most=WORDS_LINES, gap=6)
+        share = _("{n} of {all}").format(n=view.share.number, all=view.of)
+        slip.y -= 2
+        slip.figures(
+            (
+                Figure(_("Shares as"), share_role_words(view.share.role)),
+                Figure(_("Percent"), percent_text(view.share.percent.exact)),
+                Figure(_("Share"), share),
+            )
+        )
+        slip.rule()
+
+    def _hand(self) -> None:
+        slip, view = self._slip, self._view
+        hand, zone = view.hand, view.issue.zone
+        slip.line(f"{hand.jackpot} · {self._category()}", NOTE, gap=2)
+        seat = spot(view.share.table, view.share.seat)
+        slip.figures(
+            (
+                Figure(_("Recipient’s seat"), seat),
+                Figure(
+                    _("Hand"), _("{table}, hand {hand}").format(table=hand.table, hand=hand.hand)
+                ),
+            )
+        )
+        slip.lines(f"{hand.game} · {hand.variant}", NOTE, most=2)
+        slip.lines(capital(began_words(hand.began, zone)), NOTE, most=3)
+        first, second = view.approved
+        released = _("Claim {claim}, released {time} by {first} and {second}.")
+        slip.lines(
+            released.format(
+                claim=view.claim,
+                time=second_text(view.released_at, zone),
+                first=first,
+                second=second,
+            ),
+            NOTE,
+            most=4,
+        )
+        slip.rule()
+
+    def _category(self) -> str:
+        return _("category {n}").format(n=self._view.category)
+
+    def _checked(self) -> None:
+        """What was checked and how it was paid; boxes to tick while that is not known."""
+        paid = self._view.share.paid
+        if paid is None:
+            self._ticks(_("Identity checked"), [id_words(kind) for kind in IdKind])
+            self._ticks(_("Paid as"), [form_words(form) for form in PaidAs])
+            self._slip.rule(above=4)
+            return
+        self._slip.figures((Figure(_("Identity checked"), id_words(paid.checked)),))
+        self._slip.figures((Figure(_("Paid as"), form_words(paid.form)),))
+        told = _("Paid {time} by {staff}.").format(
+            time=second_text(paid.at, self._view.issue.zone), staff=self._view.paid_by
+        )
+        self._slip.lines(told, NOTE, most=2)
+        self._slip.rule()
+
+    def _ticks(self, label: str, choices: list[str]) -> None:
+        slip = self._slip
+        slip.line(label, LABEL, gap=3)
+        slip.y -= 3
+        left = LEFT
+        for choice in choices:
+            words = printable(choice, NOTE.font)
+            wide = TICK + TICK_GAP + min(width_of(words, NOTE), WIDTH - TICK - TICK_GAP)
+            if left > LEFT and left + wide > LEFT + WIDTH:
+                left = LEFT
+                slip.y -= TICK_PITCH
+            base = slip.y - TICK
+            slip.box(left, base, TICK, TICK)
+            room = LEFT + WIDTH - left - TICK - TICK_GAP
+            slip.write(squeezed(words, left + TICK + TICK_GAP, base + 1, NOTE, room), NOTE)
+            left += wide + 2 * TICK_GAP
+        slip.y -= TICK_PITCH
+
+    def _signatures(self) -> None:
+        slip = self._slip
+        for who in (_("Recipient: I have got this amount"), _("Paid by")):
+            slip.rule(above=SIGN_ROOM, below=1)
+            slip.y -= SMALL.size * CAP + 2
+            slip.write(squeezed(who, LEFT, slip.y, SMALL, WIDTH), SMALL)
+            slip.y -= SMALL.size * DEEP
+        slip.lines(
+            _("Sign with first initial and full last name: initials are not a signature."),
+            SMALL,
+            most=3,
+            gap=6,
+        )

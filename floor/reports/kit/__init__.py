@@ -1,0 +1,1 @@
+"""Canvas, letters, tables and words papers are made from."""

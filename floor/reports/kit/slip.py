@@ -1,0 +1,208 @@
+"""The frame of a slip: as wide as the paper of a slip printer, as long as what stands on it.
+
+The day report's fonts and rules, but black only: a slip printer has no grey.
+"""
+
+from collections.abc import Sequence
+from enum import Enum
+from io import BytesIO
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
+
+from floor.base.text import _, day_text, number_text
+from floor.reports.kit.canvas import Placed, Told, flush_right, new_canvas, saved, squeezed, write
+from floor.reports.kit.letters import (
+    BOLD,
+    BOOK,
+    Style,
+    cut,
+    load_fonts,
+    printable,
+    width_of,
+    wrapped,
+)
+from floor.reports.kit.paper import DARK, Figure, Frame
+
+MM = 72 / 25.4
+PAPER_WIDTH = 80 * MM
+LEFT = 4 * MM
+"""What is nearer to the edge many slip printers cannot print."""
+RIGHT = PAPER_WIDTH - LEFT
+WIDTH = RIGHT - LEFT
+HEAD_ROOM = 24.0
+"""Above all that is written: where a copy is marked."""
+FOOT_ROOM = 12.0
+WHITE = 1.0
+
+HOUSE = Style(BOLD, 9.5, DARK)
+TITLE = Style(BOLD, 21, DARK)
+LABEL = Style(BOOK, 9, DARK)
+FIGURE = Style(BOLD, 15, DARK)
+NOTE = Style(BOOK, 9.5, DARK)
+SMALL = Style(BOOK, 8, DARK)
+SMALL_BOLD = Style(BOLD, 8, DARK)
+MARK = Style(BOLD, 12, WHITE)
+CAP = 0.73
+"""How high a capital or a figure is, of its size."""
+DEEP = 0.24
+"""How far letters reach below their line, of their size."""
+LEADING = 0.22
+"""Between two lines of one text, of their size."""
+SMALLEST = 0.72
+"""How small a text may become to fit, of its size, before it is squeezed."""
+OVERSHOOT = 0.04
+"""What of a large figure reaches above a capital, of its size."""
+LABEL_GAP = 4.5
+GUTTER = 10.0
+
+
+class Form(Enum):
+    """What a slip is printed on: width and height in points, a height of 0 as long as needed."""
+
+    SLIP = (PAPER_WIDTH, 0.0)
+    A6 = (105 * MM, 148 * MM)
+
+
+class _Box(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+    filled: bool
+
+
+class Slip:
+    """A slip, written from its upper edge down; `y` is below 0 and grows downwards."""
+
+    def __init__(self, frame: Frame, printed: str) -> None:
+        """`printed` tells when it was; raises PaperTrouble when a font is missing."""
+        load_fonts()
+        self._frame = frame
+        self._printed = printed
+        self._texts: list[tuple[Placed, Style]] = []
+        self._boxes: list[_Box] = []
+        self._rules: list[tuple[float, float]] = []
+        self.y = -HEAD_ROOM
+        """The lower edge of what is written so far."""
+        self._write_head()
+
+    def write(self, placed: Placed, style: Style) -> None:
+        """Write a text at its place."""
+        self._texts.append((placed, style))
+
+    def write_right(self, text: str, right: float, y: float, style: Style, width: float) -> None:
+        """Write `text` so that it ends at `right`, squeezed where it is wider than `width`."""
+        self.write(flush_right(printable(text, style.font), right, y, style, width), style)
+
+    def rule(self, thick: float = 0.6, *, above: float = 6.0, below: float = 4.0) -> None:
+        """A line across the slip."""
+        self.y -= above
+        self._rules.append((self.y, thick))
+        self.y -= below
+
+    def box(self, x: float, y: float, width: float, height: float, *, filled: bool = False) -> None:
+        """A frame, or a black box to write on in white."""
+        self._boxes.append(_Box(x, y, width, height, filled))
+
+    def line(self, text: str, style: Style, *, gap: float = 3.0) -> None:
+        """One line over the whole width, smaller and then squeezed where it is too wide."""
+        style = fitted(text, style, WIDTH)
+        self.y -= gap + style.size * CAP
+        self.write(squeezed(text, LEFT, self.y, style, WIDTH), style)
+        self.y -= style.size * DEEP
+
+    def lines(self, text: str, style: Style, *, most: int = 3, gap: float = 4.0) -> None:
+        """Some lines, words kept whole where they can be, the last one cut when there is more."""
+        for part in wrapped(printable(text, style.font), style, WIDTH, most):
+            self.line(part, style, gap=gap)
+            gap = style.size * LEADING
+
+    def figures(self, figures: Sequence[Figure], style: Style = FIGURE) -> None:
+        """Labels and values side by side, in columns of the same width."""
+        pitch = WIDTH / len(figures)
+        top = self.y
+        for place, figure in enumerate(figures):
+            self.y = self.figure(figure, LEFT + pitch * place, top, pitch - GUTTER, style)
+
+    def figure(
+        self, figure: Figure, left: float, top: float, width: float, style: Style = FIGURE
+    ) -> float:
+        """A label and its value below `top`, wherever that is; the lower edge of both."""
+        label = top - LABEL_GAP - LABEL.size * CAP
+        value = label - LABEL_GAP - style.size * (CAP + OVERSHOOT)
+        self.write(squeezed(figure.label, left, label, LABEL, width), LABEL)
+        own = fitted(figure.value, style, width)
+        self.write(squeezed(figure.value, left, value, own, width), own)
+        return value - style.size * DEEP
+
+    def finish(self, form: Form = Form.SLIP) -> bytes:
+        """The slip, sealed at its foot, on the paper of `form`."""
+        self._write_seal()
+        length = FOOT_ROOM - self.y
+        width, height = form.value
+        scale = width / PAPER_WIDTH
+        if height:
+            scale = min(scale, height / length)
+        else:
+            height = length
+        file = BytesIO()
+        frame = self._frame
+        told = Told(f"{frame.title} {frame.serial}", frame.house, frame.language)
+        canvas = new_canvas(file, (width, height), told)
+        canvas.translate((width - PAPER_WIDTH * scale) / 2, height)
+        canvas.scale(scale, scale)
+        canvas.setStrokeGray(DARK)
+        for box in self._boxes:
+            canvas.setLineWidth(1.2)
+            canvas.setFillGray(DARK)
+            canvas.rect(*box[:4], stroke=int(not box.filled), fill=int(box.filled))
+        for y, thick in self._rules:
+            canvas.setLineWidth(thick)
+            canvas.line(LEFT, y, RIGHT, y)
+        # One text object for what stands together in one style: each costs as much as a line.
+        for style, texts in groupby(self._texts, key=itemgetter(1)):
+            write(canvas, (placed for placed, _style in texts), style)
+        canvas.showPage()
+        return saved(canvas, file)
+
+    def _write_head(self) -> None:
+        frame = self._frame
+        if frame.mark:
+            self._write_mark(printable(frame.mark, MARK.font))
+        self.line(cut(printable(frame.house, HOUSE.font), HOUSE, WIDTH), HOUSE, gap=0)
+        self.line(frame.title, TITLE, gap=6)
+        self.y -= 4 + SMALL.size * CAP
+        day = _("Gaming day {day}").format(day=day_text(frame.day, frame.language))
+        self.write(squeezed(day, LEFT, self.y, SMALL, WIDTH * 0.6), SMALL)
+        self.write_right(self._printed, RIGHT, self.y, SMALL, WIDTH * 0.35)
+        self.y -= SMALL.size * DEEP
+        self.rule(1.4, above=4)
+
+    def _write_mark(self, mark: str) -> None:
+        height = MARK.size * CAP + 9
+        self.y -= height
+        self.box(LEFT, self.y, WIDTH, height, filled=True)
+        width = min(width_of(mark, MARK), WIDTH - 8)
+        middle = LEFT + (WIDTH - width) / 2
+        self.write(squeezed(mark, middle, self.y + 4.5, MARK, WIDTH - 8), MARK)
+        self.y -= 6
+
+    def _write_seal(self) -> None:
+        head, frame = self._frame.head, self._frame
+        assert head is not None  # no slip is of no night
+        self.rule(0.6, above=7, below=2)
+        journal = _("Journal {entry} · {head}").format(
+            entry=number_text(head.seq, frame.language), head=head.digest.hex()[:8]
+        )
+        self.y -= 3 + SMALL.size * CAP
+        self.write(squeezed(frame.serial, LEFT, self.y, SMALL_BOLD, WIDTH * 0.35), SMALL_BOLD)
+        self.write_right(journal, RIGHT, self.y, SMALL, WIDTH * 0.6)
+        self.y -= SMALL.size * DEEP
+
+
+def fitted(text: str, style: Style, width: float, least: float = SMALLEST) -> Style:
+    """`style`, made smaller until `text` fits `width`, but not below `least` of its size."""
+    # A hair more, so that what just fits does.
+    wide = width_of(printable(text, style.font), style) * 1.001
+    return style if wide <= width else style._replace(size=style.size * max(least, width / wide))

@@ -1,0 +1,1 @@
+"""The day report, exports, a person's file, tickets and slips."""

@@ -1,0 +1,341 @@
+"""The day report about people and jackpots: waits, reorders, dealers, floor calls, orders."""
+
+from collections.abc import Sequence
+from typing import assert_never
+
+from floor.app.views.jackpot_page import reason_words as money_reason
+from floor.app.views.night.figures import (
+    CallsLine,
+    DealerLine,
+    DisputeLine,
+    Figures,
+    ReorderLine,
+    TakerLine,
+    TroubleLine,
+)
+from floor.app.views.night.jackpots import Decrease, JackpotDay, TimeFee
+from floor.app.views.night.lists import Step
+from floor.app.views.orders import About
+from floor.app.views.words import capital, reason_words
+from floor.base.text import _
+from floor.reports.kit.paper import WIDTH, Figure, Paper
+from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.telling import NOTHING, Telling
+
+_NAME_LINES = 3
+_NOTE_HEIGHT = 40.0
+_REASON_LINES = 16
+"""Enough for the longest note there is."""
+
+
+def write_waits(paper: Paper, figures: Figures, told: Telling) -> None:
+    """How long people waited, and where the order of the lists was changed."""
+    waits = figures.waits
+    paper.figures(
+        (
+            Figure(_("Seats offered"), told.number(waits.offered)),
+            Figure(_("Mean wait"), told.span(waits.mean)),
+            Figure(_("95 of 100 waited at most"), told.span(waits.most)),
+            Figure(_("Declined"), told.number(waits.declined)),
+            Figure(_("Put back"), told.number(waits.restored)),
+        )
+    )
+    wait = _(
+        "Wait: from when somebody was on the list and in the house until he was offered a seat."
+    )
+    nothing = _section(
+        paper,
+        _("Lists changed by people"),
+        _("Nobody was passed over, moved or put back."),
+        (
+            Column(_("Time"), 40),
+            Column(_("Game"), 82, most_lines=_NAME_LINES),
+            Column(_("Player"), 104, most_lines=_NAME_LINES),
+            Column(_("What"), 96, most_lines=2),
+            Column(_("By"), 84, most_lines=_NAME_LINES),
+            Column(_("Reason"), WIDTH - 406, most_lines=_REASON_LINES),
+        ),
+        [_reorder(line, told) for line in figures.reorders],
+    )
+    paper.note(" ".join(said for said in (wait, nothing) if said))
+
+
+def _reorder(line: ReorderLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        told.time(line.at),
+        line.game,
+        line.player,
+        _step_words(line),
+        line.by or NOTHING,
+        line.reason or NOTHING,
+    )
+
+
+def _step_words(line: ReorderLine) -> str:
+    match line.step:
+        case Step.MOVED if line.place is not None:
+            return _("to place {place}").format(place=line.place)
+        case Step.RESTORED if line.place is not None:
+            return _("back, to place {place}").format(place=line.place)
+        case Step.CALLED:
+            return _("called out of turn")
+        case _:
+            return _("seated out of turn")
+
+
+def write_jackpots(
+    paper: Paper, jackpots: Sequence[JackpotDay], fees: Sequence[TimeFee], told: Telling
+) -> None:
+    """Each jackpot's day, everything that left its sum, and time paid instead of hands."""
+    for one in jackpots:
+        figures = (
+            Figure(_("Posted at the beginning"), told.money(one.posted_before)),
+            Figure(_("Fees of the day"), told.money(one.accrued)),
+            Figure(_("Won"), told.money(one.won)),
+            Figure(_("Added by the house"), told.money(one.house)),
+            Figure(_("Posted at the end"), told.money(one.posted)),
+        )
+        paper.section(_("Jackpot: {name}").format(name=one.name), 60)
+        paper.figures(figures)
+        paper.note(_jackpot_note(one, told))
+    decreases = [_decrease(one.name, line, told) for one in jackpots for line in one.decreases]
+    _section(
+        paper,
+        _("What left the jackpot"),
+        "",
+        (
+            Column(_("Time"), 40),
+            Column(_("Entry"), 44, Kind.NUMBER),
+            Column("", 12),
+            Column(_("Jackpot"), 120, most_lines=_NAME_LINES),
+            Column(_("Sum"), 84, Kind.NUMBER),
+            Column("", 12),
+            Column(_("Reason"), WIDTH - 312, most_lines=_REASON_LINES),
+        ),
+        decreases,
+    )
+    _section(
+        paper,
+        _("Jackpot paid by time"),
+        "",
+        (
+            Column(_("Time"), 40),
+            Column(_("Table"), 80, most_lines=_NAME_LINES),
+            Column(_("For"), 90, Kind.NUMBER),
+            Column(_("Agreed"), 90, Kind.NUMBER),
+            Column(_("Paid"), WIDTH - 300, Kind.NUMBER),
+        ),
+        [_time_fee(fee, told) for fee in fees],
+    )
+
+
+def _jackpot_note(one: JackpotDay, told: Telling) -> str:
+    words = _(
+        "Shares paid to players: {paid}. Won and not fetched: {unpaid}. Fees not posted yet:"
+        " {waiting}."
+    )
+    return words.format(
+        paid=told.money(one.paid), unpaid=told.money(one.unpaid), waiting=told.money(one.waiting)
+    )
+
+
+def _decrease(name: str, line: Decrease, told: Telling) -> tuple[Cell, ...]:
+    why = capital(money_reason(line.reason))
+    if line.claim:
+        hit = _("claim {claim} at {table}").format(claim=line.claim, table=line.table)
+        why = f"{why}: {hit}"
+    reason = f"{why}. {line.note}" if line.note else why
+    return (
+        told.time(line.at),
+        told.number(line.entry),
+        "",
+        name,
+        told.money(line.amount),
+        "",
+        reason,
+    )
+
+
+def _time_fee(fee: TimeFee, told: Telling) -> tuple[Cell, ...]:
+    agreed = _("all {n}").format(n=told.number(fee.agreed))
+    return (told.time(fee.paid_at), fee.table, told.span(fee.lasts), agreed, told.money(fee.amount))
+
+
+def write_people(paper: Paper, figures: Figures, told: Telling) -> None:
+    """Dealers, floor calls, disputes, orders; of what there was none of, a sentence under them."""
+    parts = (_write_dealers, _write_calls, _write_takers, _write_disputes, _write_orders)
+    nothing = [said for part in parts if (said := part(paper, figures, told))]
+    if nothing:
+        paper.keep(_NOTE_HEIGHT)
+        paper.note(" ".join(nothing))
+
+
+def _write_dealers(paper: Paper, figures: Figures, told: Telling) -> str:
+    """What each dealer has dealt."""
+    return _section(
+        paper,
+        _("Dealers"),
+        _("No dealer signed in at a table."),
+        (
+            Column(_("Name"), 180, most_lines=_NAME_LINES),
+            Column(_("Tables"), 70, Kind.NUMBER),
+            Column(_("Dealt"), 100, Kind.NUMBER),
+            Column(_("Hands"), 70, Kind.NUMBER),
+            Column(_("Hands an hour"), WIDTH - 420, Kind.NUMBER),
+        ),
+        [_dealer(line, told) for line in figures.dealers],
+    )
+
+
+def _dealer(line: DealerLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        line.name or NOTHING,
+        told.number(line.tables),
+        told.span(line.dealt),
+        told.number(line.hands),
+        told.number(line.hands_an_hour),
+    )
+
+
+def _write_calls(paper: Paper, figures: Figures, told: Telling) -> str:
+    """Why tables called the floor, and how long they waited."""
+    return _section(
+        paper,
+        _("Floor calls"),
+        _("No table called the floor."),
+        (
+            Column(_("Reason"), 150),
+            Column(_("Calls"), 60, Kind.NUMBER),
+            Column(_("Median wait"), 84, Kind.NUMBER),
+            Column(_("Longest wait"), 84, Kind.NUMBER),
+            Column(_("Median until done"), 84, Kind.NUMBER),
+            Column(_("Never taken"), WIDTH - 462, Kind.NUMBER),
+        ),
+        [_calls(line, told) for line in figures.calls],
+    )
+
+
+def _calls(line: CallsLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        capital(reason_words(line.reason)),
+        told.number(line.calls),
+        told.span(line.median),
+        told.span(line.most),
+        told.span(line.took),
+        told.number(line.untaken),
+    )
+
+
+def _write_takers(paper: Paper, figures: Figures, told: Telling) -> str:
+    """Who went to the tables, and how soon."""
+    return _section(
+        paper,
+        _("Floor calls by who took them"),
+        "" if not figures.calls else _("Nobody took a call."),
+        (
+            Column(_("Name"), 150, most_lines=_NAME_LINES),
+            Column(_("Calls"), 60, Kind.NUMBER),
+            Column(_("Median wait"), 84, Kind.NUMBER),
+            Column(_("Longest wait"), 84, Kind.NUMBER),
+            Column(_("Median until done"), WIDTH - 378, Kind.NUMBER),
+        ),
+        [_taker(line, told) for line in figures.takers],
+    )
+
+
+def _taker(line: TakerLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        line.name or NOTHING,
+        told.number(line.calls),
+        told.span(line.median),
+        told.span(line.most),
+        told.span(line.took),
+    )
+
+
+def _write_disputes(paper: Paper, figures: Figures, told: Telling) -> str:
+    """What was disputed, how that was decided, and what is still open."""
+    return _section(
+        paper,
+        _("Disputes"),
+        _("No hand was disputed."),
+        (
+            Column(_("Time"), 40),
+            Column(_("What"), 150, most_lines=_NAME_LINES),
+            Column(_("Decision"), 140, most_lines=_REASON_LINES),
+            Column(_("Settled"), 54),
+            Column(_("Reason"), WIDTH - 384, most_lines=_REASON_LINES),
+        ),
+        [_dispute(line, told) for line in figures.disputes],
+    )
+
+
+def _dispute(line: DisputeLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        told.time(line.at),
+        line.words,
+        line.outcome or NOTHING,
+        _("not yet") if line.open else _("settled"),
+        line.reason or NOTHING,
+    )
+
+
+def _write_orders(paper: Paper, figures: Figures, told: Telling) -> str:
+    """Who was turned away, let in by two people, warned, sent away, or given an order about."""
+    return _section(
+        paper,
+        _("Orders, warnings, overrides"),
+        _("Nothing about any player."),
+        (
+            Column(_("Time"), 40),
+            Column(_("Kind"), 82, most_lines=2),
+            Column(_("What"), 172, most_lines=_NAME_LINES),
+            Column(_("By"), 84, most_lines=_NAME_LINES),
+            Column(_("Reason"), WIDTH - 378, most_lines=_REASON_LINES),
+        ),
+        [_order(line, told) for line in figures.orders],
+    )
+
+
+def _order(line: TroubleLine, told: Telling) -> tuple[Cell, ...]:
+    return (
+        told.time(line.at),
+        _about_words(line.about),
+        line.words,
+        line.by or NOTHING,
+        line.reason or NOTHING,
+    )
+
+
+def _about_words(about: About) -> str:
+    match about:
+        case About.TURNED_AWAY:
+            return _("Turned away")
+        case About.PASSED_OVER:
+            return _("Override")
+        case About.WARNING:
+            return _("Warning")
+        case About.PENALTY:
+            return _("Penalty")
+        case About.NOTE:
+            return _("Note")
+        case About.ORDER:
+            return _("Order")
+        case _ as never:
+            assert_never(never)
+
+
+def _section(
+    paper: Paper,
+    title: str,
+    nothing: str,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Cell]],
+) -> str:
+    """A table under its title; where there are no rows, the sentence that says so comes back."""
+    if not rows:
+        return nothing
+    table = Table(columns=columns, rows=rows)
+    paper.section(title, height_of_start(table))
+    write_table(paper, table)
+    return ""

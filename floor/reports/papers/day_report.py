@@ -1,0 +1,342 @@
+"""The day report: what the night was, added up, signed and sealed."""
+
+from itertools import zip_longest
+from zoneinfo import ZoneInfo
+
+from floor.app.views.day import DayReport, DutyLine, TableLine
+from floor.app.views.time_words import hours_and_minutes
+from floor.app.views.words import capital, role_words
+from floor.base.text import _, speaking
+from floor.reports.kit.paper import (
+    LEFT,
+    RIGHT,
+    WIDTH,
+    Figure,
+    Frame,
+    Paper,
+)
+from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.telling import NOTHING, Telling
+from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
+
+NAME_LINES = 3
+GAME_LINES = 16
+REASON_LINES = 16
+"""Enough for the longest note there is."""
+SEATED_GREY, WAITING_GREY = 0.45, 0.96
+BAR_HEIGHT = 6.5
+
+
+def build(view: DayReport, language: str = "en") -> bytes:
+    """The gaming day as an A4 PDF; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(language):
+        return _Report(view, language).pdf()
+
+
+def _mark(view: DayReport) -> str:
+    """Why it is not to be taken for a day's own report; a rehearsal is worse than a draft."""
+    if view.training:
+        return _("TRAINING – NOT VALID")
+    return _("DRAFT") if view.closed_at is None else ""
+
+
+class _Report:
+    """One report being written, part by part."""
+
+    def __init__(self, view: DayReport, language: str) -> None:
+        self._view = view
+        self._told = Telling(view.zone, language)
+        self._paper = Paper(
+            Frame(
+                house=view.house,
+                title=_("Day report"),
+                day=view.day,
+                serial=view.serial,
+                head=view.head,
+                mark=_mark(view),
+                language=language,
+            )
+        )
+
+    def pdf(self) -> bytes:
+        """The whole paper."""
+        self._day()
+        self._tables()
+        self._drops()
+        write_jackpots(self._paper, self._view.jackpots, self._view.time_fees, self._told)
+        self._hours()
+        self._lists()
+        write_people(self._paper, self._view.figures, self._told)
+        self._duty()
+        self._voids()
+        self._end()
+        return self._paper.finish()
+
+    def _day(self) -> None:
+        view, sums = self._view, self._view.sums
+        self._paper.figures(
+            (
+                Figure(
+                    _("Opened"), self._told.time(view.opened_at), self._told.date(view.opened_at)
+                ),
+                self._closing(),
+                self._length(),
+                Figure(_("Tables"), self._told.number(len({line.table for line in view.tables}))),
+            )
+        )
+        self._paper.figures(
+            (
+                Figure(_("Hands"), self._told.number(sums.hands)),
+                Figure(_("Jackpot due"), self._told.money(sums.jackpot)),
+                Figure(_("Flat rake due"), self._told.money(sums.flat_rake)),
+                Figure(_("Drop counted"), self._told.money(sums.drop)),
+            )
+        )
+        if view.training:
+            self._paper.note(_("A rehearsed night: nothing on this paper is real."))
+        if view.closed_at is None:
+            self._paper.note(_("The gaming day is not closed: every figure may still change."))
+        if view.clock_back:
+            self._paper.note(
+                _(
+                    "The computer's clock went back in this gaming day: times after that seem"
+                    " earlier than they were, the order of entries does not."
+                )
+            )
+
+    def _closing(self) -> Figure:
+        closed = self._view.closed_at
+        if closed is None:
+            return Figure(_("Closed"), NOTHING, _("still open"))
+        date = self._told.date(closed)
+        note = _("{date}, late").format(date=date) if self._view.late else date
+        return Figure(_("Closed"), self._told.time(closed), note)
+
+    def _length(self) -> Figure:
+        opened, closed, lasted = self._view.opened_at, self._view.closed_at, self._view.length
+        if closed is None or lasted is None:
+            return Figure(_("Length"), NOTHING)
+        length = hours_and_minutes(lasted)
+        zone = ZoneInfo(self._view.zone)
+        before, after = (moment.astimezone(zone).utcoffset() for moment in (opened, closed))
+        assert before is not None
+        assert after is not None
+        if after < before:
+            return Figure(_("Length"), length, _("the clocks went back"))
+        if after > before:
+            return Figure(_("Length"), length, _("the clocks went forward"))
+        return Figure(_("Length"), length)
+
+    def _tables(self) -> None:
+        if not self._view.tables:
+            self._section_without_rows(_("Tables"), _("No table was open."))
+            return
+        sums, told = self._view.sums, self._told
+        table = Table(
+            columns=(
+                Column(_("Table"), 52, most_lines=NAME_LINES),
+                Column(_("Games"), 180, most_lines=GAME_LINES),
+                Column(_("Opened"), 56, Kind.NUMBER),
+                Column(_("Closed"), 56, Kind.NUMBER),
+                Column(_("Hands"), 56, Kind.NUMBER),
+                Column(_("Hands an hour"), 58, Kind.NUMBER),
+                Column(_("Flop seen"), WIDTH - 458, Kind.NUMBER),
+            ),
+            rows=[self._table_row(line) for line in self._view.tables],
+            sums=(
+                _("Sum"),
+                "",
+                "",
+                "",
+                told.number(sums.hands),
+                "",
+                told.number(sums.second_round),
+            ),
+        )
+        self._paper.section(_("Tables"), height_of_start(table))
+        write_table(self._paper, table)
+        self._paper.note(_("Flop seen: outside board games, the second betting round was reached."))
+        partly = [line.table for line in self._view.tables if not line.followed]
+        if partly:
+            words = _("Not all hands were followed: {tables}. Nothing is claimed of the others.")
+            self._paper.note(words.format(tables=", ".join(partly)))
+
+    def _table_row(self, line: TableLine) -> tuple[Cell, ...]:
+        until, told = line.closed_at or self._view.closed_at, self._told
+        return (
+            line.table,
+            line.games,
+            told.time(line.opened_at),
+            told.time(line.closed_at) if line.closed_at is not None else _("still open"),
+            told.number(line.hands),
+            # A draft does not know until when an open table's hands were counted.
+            told.number(line.hands_an_hour(until)) if until is not None else NOTHING,
+            told.number(line.second_round),
+        )
+
+    def _drops(self) -> None:
+        """What must be in each box, and what was."""
+        if not self._view.tables:
+            return
+        table = Table(
+            columns=(
+                Column(_("Table"), 52, most_lines=NAME_LINES),
+                Column(_("Jackpot"), 76, Kind.NUMBER),
+                Column(_("Flat rake"), 76, Kind.NUMBER),
+                Column(_("Time"), 76, Kind.NUMBER),
+                Column(_("Known"), 76, Kind.NUMBER),
+                Column(_("Counted"), 76, Kind.NUMBER),
+                Column(_("Above"), WIDTH - 432, Kind.NUMBER),
+            ),
+            rows=[self._drop_row(line, line.table) for line in self._view.tables],
+            sums=self._drop_row(self._view.sums, _("Sum")),
+        )
+        self._paper.section(_("Drops"), height_of_start(table))
+        write_table(self._paper, table)
+        words = _(
+            "Jackpot and flat rake: due by the hands. Time: collected. Known: the three together;"
+            " the rake of the pots comes on top. Below zero, something is missing for certain."
+        )
+        unpaid = self._view.figures.time_due
+        if unpaid:
+            words += " " + _("Due for time and never collected: {sum}.").format(
+                sum=self._told.money(unpaid)
+            )
+        self._paper.note(words)
+
+    def _drop_row(self, line: TableLine, name: str) -> tuple[str, ...]:
+        sums = (line.jackpot, line.flat_rake, line.time, line.known, line.drop)
+        return (name, *map(self._told.money, sums), self._told.money(line.drop - line.known))
+
+    def _hours(self) -> None:
+        hours = self._view.hours
+        if not hours:
+            self._section_without_rows(_("The room by the hour"), _("No full hour went by."))
+            return
+        bars_left = LEFT + 190
+        most = max(1, *(hour.seated + hour.waiting for hour in hours))
+        table = Table(
+            columns=(
+                Column(_("Hour"), 38),
+                Column(_("Tables"), 42, Kind.NUMBER),
+                Column(_("Seated"), 46, Kind.NUMBER),
+                Column(_("Waiting"), 46, Kind.NUMBER),
+                Column("", WIDTH - 172),
+            ),
+            rows=[
+                (
+                    self._told.time(hour.at),
+                    *map(self._told.number, (hour.tables, hour.seated, hour.waiting)),
+                    "",
+                )
+                for hour in hours
+            ],
+        )
+
+        def draw_bar(place: int, base: float) -> None:
+            hour, points = hours[place], (RIGHT - bars_left) / most
+            seated, waiting = hour.seated * points, hour.waiting * points
+            if hour.seated:
+                self._paper.box(bars_left, base, seated, BAR_HEIGHT, SEATED_GREY)
+            if hour.waiting:
+                self._paper.box(bars_left + seated, base, waiting, BAR_HEIGHT, WAITING_GREY)
+
+        self._paper.section(_("The room by the hour"), height_of_start(table))
+        write_table(self._paper, table, draw_bar)
+        self._paper.note(_("As it was at the full hour. Dark bar: seated. Light bar: waiting."))
+
+    def _lists(self) -> None:
+        view = self._view
+        self._paper.section(_("Waiting lists and blinds"), 60)
+        counts = (
+            (_("Joined"), view.joined),
+            (_("Called"), view.called),
+            (_("No-shows"), view.expired),
+            (_("Struck off"), view.struck_off),
+            (_("Given a seat"), view.seated),
+            (_("Missed blinds marked"), view.tokens),
+        )
+        self._paper.figures([Figure(label, self._told.number(count)) for label, count in counts])
+        write_waits(self._paper, view.figures, self._told)
+
+    def _duty(self) -> None:
+        duty = self._view.duty
+        if not duty:
+            self._section_without_rows(_("On duty"), _("Nobody signed on."))
+            return
+        half = (
+            Column(_("Name"), 94, most_lines=NAME_LINES),
+            Column(_("Role"), 74),
+            Column(_("On"), 38, Kind.NUMBER),
+            Column(_("Off"), 42, Kind.NUMBER),
+        )
+        gap = Column("", WIDTH - 2 * 248)
+        middle = (len(duty) + 1) // 2
+        left, right = (map(self._duty_cells, part) for part in (duty[:middle], duty[middle:]))
+        table = Table(
+            columns=(*half, gap, *half),
+            rows=[
+                (*one, "", *other) for one, other in zip_longest(left, right, fillvalue=[""] * 4)
+            ],
+        )
+        self._paper.section(_("On duty"), height_of_start(table))
+        write_table(self._paper, table)
+
+    def _duty_cells(self, line: DutyLine) -> list[str]:
+        off = self._told.time(line.off) if line.off is not None else _("on duty")
+        return [line.name or NOTHING, capital(role_words(line.role)), self._told.time(line.on), off]
+
+    def _voids(self) -> None:
+        voids = self._view.voids
+        if not voids:
+            self._section_without_rows(_("Voids"), _("Nothing was taken back."))
+            return
+        table = Table(
+            columns=(
+                Column(_("Time"), 36),
+                Column(_("Entry"), 40, Kind.NUMBER),
+                Column("", 16),
+                Column(_("By"), 95, most_lines=NAME_LINES),
+                Column(_("Second badge"), 95, most_lines=NAME_LINES),
+                Column(_("Reason"), WIDTH - 282, most_lines=REASON_LINES),
+            ),
+            rows=[
+                (
+                    self._told.time(void.at),
+                    self._told.number(void.entry),
+                    "",
+                    void.by or NOTHING,
+                    void.second or NOTHING,
+                    void.reason or NOTHING,
+                )
+                for void in voids
+            ],
+        )
+        self._paper.section(_("Voids"), height_of_start(table))
+        write_table(self._paper, table)
+
+    def _end(self) -> None:
+        view, figures = self._view, self._view.figures
+        self._paper.section(_("Signatures"), 190)
+        self._paper.note(
+            _("Entries of the day: {entries}. Rulebook in force: {edition}.").format(
+                entries=self._told.number(view.entries), edition=view.edition or NOTHING
+            )
+        )
+        self._paper.note(
+            _("Papers printed: {papers}. Printed again, as copies: {copies}.").format(
+                papers=self._told.number(figures.papers),
+                copies=self._told.number(figures.copies),
+            )
+        )
+        self._paper.signatures(
+            (_("Floor: signature and full name"), _("Shift manager: signature and full name"))
+        )
+
+    def _section_without_rows(self, title: str, sentence: str) -> None:
+        self._paper.section(title, 20)
+        self._paper.note(sentence)

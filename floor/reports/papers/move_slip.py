@@ -1,0 +1,71 @@
+"""Move slip: from which seat somebody goes where, why, and what he brings."""
+
+from typing import assert_never
+
+from floor.app.views.chips import range_words, why_brought
+from floor.app.views.paper import MoveReason, MoveSlip
+from floor.app.views.table_told import card_words
+from floor.app.views.words import spot
+from floor.base.text import _, speaking
+from floor.reports.kit.paper import Figure
+from floor.reports.kit.slip import NOTE, Form
+from floor.reports.papers.ticket import HELD, TicketPage
+
+
+def build(view: MoveSlip, language: str = "en", form: Form = Form.SLIP) -> bytes:
+    """The slip as a PDF; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(language):
+        page = TicketPage(view.issue, language, _("Move slip"))
+        page.who()
+        page.slip.figures((Figure(_("From seat"), spot(view.left, view.left_seat)),))
+        _write_target(page, view)
+        page.slip.lines(_why(view), NOTE)
+        page.slip.rule()
+        _write_stack(page, view)
+        page.game(view.play)
+        return page.slip.finish(form)
+
+
+def _write_target(page: TicketPage, view: MoveSlip) -> None:
+    page.slip.y -= 6
+    if view.table is not None and view.seat is not None:
+        page.where(view.table, view.seat)
+        new = _("A new player there: wait for the big blind, or post it (CH-NEW-1).")
+        page.slip.lines(new, NOTE)
+        return
+    page.slip.lines(_("Before the waiting list"), HELD, most=2)
+    page.slip.lines(_("Stay near: the next free seat is offered to you first."), NOTE)
+
+
+def _why(view: MoveSlip) -> str:
+    match view.reason:
+        case MoveReason.CLOSED:
+            return _("{table} is closed: its players come before the list (CH-SEAT-7).").format(
+                table=view.left
+            )
+        case MoveReason.DRAWN:
+            card = card_words(view.card) if view.card is not None else ""
+            return _("{table} is closed and seats are short: drawn {card} (CH-SEAT-6).").format(
+                table=view.left, card=card
+            )
+        case MoveReason.MOVED:
+            return _("Moved with the floor’s consent (CH-SEAT-4, CH-SEAT-9).")
+        case _ as never:
+            assert_never(never)
+
+
+def _write_stack(page: TicketPage, view: MoveSlip) -> None:
+    """What he carries, and what of it goes on the table he comes to."""
+    if view.stack is None or view.duty is None:
+        page.slip.figures((Figure(_("Carries"), _("not counted")),))
+        page.slip.lines(_("One night, one stack: count it before it leaves the table."), NOTE)
+    else:
+        brings = Figure(_("Puts on the table"), range_words(view.duty.limits))
+        page.slip.figures((Figure(_("Carries"), page.money(view.stack)), brings))
+        why = _("{why} ({rule}).").format(why=why_brought(view.duty.rule), rule=view.duty.rule)
+        page.slip.lines(why, NOTE)
+    page.slip.rule()

@@ -1,0 +1,77 @@
+"""What is kept of one player, for him to take away: a file any program reads, and a paper."""
+
+import msgspec
+
+from floor.app.views.person_file import FileLine, PersonFile
+from floor.base.text import _, speaking
+from floor.reports.kit.paper import WIDTH, Frame, Paper
+from floor.reports.kit.table import Column, Table, height_of_start, write_table
+from floor.reports.kit.telling import NOTHING, Telling
+
+_WHEN, _PLACE = 110.0, 60.0
+_MOST_LINES = 16
+"""Enough for the longest note there is."""
+
+
+def as_json(file: PersonFile) -> bytes:
+    """All of `file` as JSON that people can read too; times are UTC."""
+    kept = msgspec.to_builtins(file)
+    kept["head"] = {"seq": file.head.seq, "digest": file.head.digest.hex()}
+    return msgspec.json.format(msgspec.json.encode(kept), indent=2)
+
+
+def build(file: PersonFile, language: str = "en") -> bytes:
+    """The same as an A4 PDF; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(language):
+        paper = Paper(
+            Frame(
+                house=file.house,
+                title=_("What is kept of player {n}").format(n=file.number),
+                day=file.day,
+                serial="",
+                head=file.head,
+                language=language,
+            )
+        )
+        _write_person(paper, file)
+        told = Telling(file.zone, language)
+        _write_lines(paper, told, _("Notes"), file.notes)
+        _write_lines(paper, told, _("What the journal says"), file.journal)
+        return paper.finish()
+
+
+def _write_person(paper: Paper, file: PersonFile) -> None:
+    rows = (
+        (_("Number"), str(file.number)),
+        (_("Name"), file.name),
+        (_("Alias"), file.alias),
+        (_("Card"), file.card),
+        (_("Papers with his name"), ", ".join(file.papers)),
+    )
+    known = [(name, words or NOTHING) for name, words in rows]
+    columns = (Column(_("Kept"), _WHEN + _PLACE), Column("", WIDTH - _WHEN - _PLACE, most_lines=9))
+    write_table(paper, Table(columns, known))
+
+
+def _write_lines(paper: Paper, told: Telling, title: str, lines: tuple[FileLine, ...]) -> None:
+    rows = [
+        (f"{told.date(line.at)} {told.time(line.at)}", line.place, _told(line)) for line in lines
+    ]
+    if not rows:
+        return
+    columns = (
+        Column(_("When"), _WHEN),
+        Column(_("Table"), _PLACE),
+        Column(_("What"), WIDTH - _WHEN - _PLACE, most_lines=_MOST_LINES),
+    )
+    table = Table(columns, rows)
+    paper.section(title, height_of_start(table))
+    write_table(paper, table)
+
+
+def _told(line: FileLine) -> str:
+    return _("{words} (taken back)").format(words=line.words) if line.taken_back else line.words

@@ -1,0 +1,1 @@
+"""Printers and their queues, and what was printed."""

@@ -1,0 +1,369 @@
+"""The print shop behind a screen: papers made, numbered, kept, printed, and printed again."""
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager, suppress
+from datetime import date, datetime
+from pathlib import Path
+from typing import NamedTuple
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from floor.app.claim import ClaimId
+from floor.app.messages import StaffId
+from floor.app.papers import (
+    KeptPaper,
+    PaperKind,
+    Papers,
+    PaperState,
+    PictureOfPage,
+    Printer,
+    Printers,
+    Serial,
+    Void,
+    send,
+)
+from floor.app.ruling import RulingNo
+from floor.app.views.claim_book import (
+    ClaimBook,
+    claim_report,
+    ledger_extract,
+    payout_slip,
+    with_names,
+)
+from floor.app.views.claim_paper import AnyClaimPaper, LedgerExtract, keys_of
+from floor.app.views.compare_page import Wish
+from floor.app.views.day import DayReport
+from floor.app.views.paper import AnyTicket
+from floor.app.views.person_file import PersonFile
+from floor.app.views.ruled_alike import AlikePaper
+from floor.app.views.ruling_paper import RulingBook, ruling_sheet
+from floor.base.clock import Clock
+from floor.base.errors import FloorError, PaperTrouble
+from floor.base.text import _, language
+from floor.jackpot.profile import JackpotId
+from floor.reports.kit.pages import preview
+from floor.reports.kit.paper import put_down
+from floor.reports.papers import day_report, person_file
+from floor.reports.printing import keep
+from floor.reports.printing.printers import PdfFolder, SystemPrinter, pdf_of, printer_names
+from floor.reports.printing.slip_printer import SCHEME, SlipPrinter
+from floor.reports.rules import compare as compare_paper
+from floor.reports.rules import house_book
+from floor.reports.rules.compare import Comparison
+from floor.reports.rules.house_book import HouseBook
+from floor.room.blinds.button import PlayerId
+from floor.rulebook.book.book import known_book
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.machine import MachineFile
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import Situations
+
+PDF_FOLDER = ""
+"""The name of the folder of PDFs among the printers, in `floor.toml` too."""
+
+
+class Books(NamedTuple):
+    """What papers are made from and kept with, while somebody has the store open."""
+
+    papers: Papers
+    report: Callable[[], DayReport | None]
+    """The last gaming day; None when none was ever opened."""
+    rehearsed: Callable[[], bool]
+    """Whether the night in them is no real one."""
+    person: Callable[[PlayerId, datetime], PersonFile | None]
+    """All that is kept of a player at that time; None when he is not in the books."""
+    claim: Callable[[ClaimId, datetime], ClaimBook | None]
+    """What the papers of a claim are made from at that time; None when it is closed, its shares
+    fetched and its gaming day over."""
+    ledger: Callable[[JackpotId, date, datetime], LedgerExtract | None]
+    """What a gaming day has moved for a jackpot, as of that time; None when it was none."""
+    ruling: Callable[[RulingNo, datetime], RulingBook | None]
+    """What the sheet of a ruling is made from at that time; None when there is none."""
+    house: Callable[[], HouseRules | None]
+    """The rules in force; None before any were adopted."""
+    situations: Callable[[], Situations] = shipped_situations
+    """All that is ruled on."""
+
+
+class PrintShop:
+    """Everything that is printed at one machine; each call opens the books for itself.
+
+    So that it may be asked in any thread. All of it may raise a FloorError.
+    """
+
+    def __init__(
+        self,
+        books: Callable[[], AbstractContextManager[Books]],
+        folder: Path,
+        machine: MachineFile,
+        clock: Clock,
+    ) -> None:
+        """`folder` is where papers become PDFs."""
+        self._books = books
+        self._folder = folder
+        self._machine = machine
+        self._clock = clock
+
+    def day_report(self) -> bytes:
+        """The report of the last gaming day, not numbered: to be looked at."""
+        with self._books() as books:
+            return day_report.build(_reported(books), language())
+
+    def preview(self, pdf: bytes, dpi: int) -> tuple[PictureOfPage, ...]:
+        """The pages of a PDF at so many pixels an inch."""
+        return tuple(preview(pdf, dpi))
+
+    def printers(self) -> Printers:
+        """Where papers can go: the folder, then what the system has; the chosen one in any case."""
+        chosen = self._machine.now.printer
+        found, trouble = [(PDF_FOLDER, _("PDF folder"))], None
+        try:
+            found += [(name, name) for name in printer_names()]
+        except PaperTrouble as untold:
+            trouble = untold
+        if chosen.startswith(SCHEME):
+            slips = _("Slip printer {printer}").format(printer=chosen.removeprefix(SCHEME))
+            found.append((chosen, slips))
+        elif all(name != chosen for name, _words in found):
+            found.append((chosen, _("{printer} (not there now)").format(printer=chosen)))
+        return Printers(tuple(found), chosen, str(self._folder), trouble)
+
+    def choose(self, name: str) -> None:
+        """Print this machine's tickets on the printer of that name from now on.
+
+        Raises:
+            PaperTrouble: it is the folder, and nothing can be written there.
+            FloorError: the choice could not be kept; it holds until the program ends.
+        """
+        if name == PDF_FOLDER:
+            self._make_folder()
+        self._machine.keep(msgspec.structs.replace(self._machine.now, printer=name))
+
+    def print_day_report(self, printer: str) -> str:
+        """On the printer of that name, numbered and kept; where it has gone."""
+        with self._books() as books:
+            view, now = _reported(books), self._clock.now()
+            paper = keep.keep_day_report(books.papers, view, language(), now)
+            return self._send(books, paper.serial, printer)
+
+    def print_ticket(self, ticket: AnyTicket) -> str:
+        """On this machine's printer, numbered and kept; where it has gone."""
+        with self._books() as books:
+            if books.rehearsed():
+                issue = msgspec.structs.replace(ticket.issue, training=True)
+                ticket = msgspec.structs.replace(ticket, issue=issue)
+            paper = keep.keep_ticket(books.papers, ticket, language())
+            return self._send(books, paper.serial, self._machine.now.printer)
+
+    def print_slip(self, claim: ClaimId, share: int, language: str) -> str:
+        """The slip of a share, made once and in `language`; a copy if it came out before."""
+        with self._books() as books:
+            view = payout_slip(self._claim(books, claim), share, language)
+            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+
+    def print_ledger(self, jackpot: JackpotId, day: date) -> str:
+        """What a gaming day has moved for a jackpot; answers where it has gone."""
+        with self._books() as books:
+            view = books.ledger(jackpot, day, self._clock.now())
+            if view is None:
+                raise PaperTrouble("{day} was no gaming day here.", day=day)
+            return self._print_anew(books, keep.keep_claim_paper(books.papers, view))
+
+    def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
+        """All slips of a claim, its report and the day's ledger: where they have gone.
+
+        What came out before stays; if all did, all come out again as copies. Slips not made yet
+        are made in the language spoken now; those of forgotten players are left out, and of who
+        has no name yet.
+
+        Raises:
+            FloorError: one of them was not printed; it is kept with the others.
+        """
+        with self._books() as books:
+            kept = self._keep_claim(books, self._claim(books, claim))
+            left = [paper for paper in kept if paper.state is not PaperState.PRINTED]
+            return self._print_all(books, left or kept)
+
+    def print_ruling(self, number: RulingNo) -> str:
+        """The sheet of a ruling, made once and once more when it is amended; a copy if it came out
+        before. Answers where it has gone."""
+        with self._books() as books:
+            book = books.ruling(number, self._clock.now())
+            if book is None:
+                raise PaperTrouble("There is no ruling {number}.", number=number)
+            view = ruling_sheet(book, language())
+            return self._print_anew(books, keep.keep_ruling_sheet(books.papers, view))
+
+    def print_alike(self, view: AlikePaper) -> str:
+        """How alike it was ruled, numbered and kept; answers where it has gone."""
+        with self._books() as books:
+            if books.rehearsed():
+                issue = msgspec.structs.replace(view.issue, training=True)
+                view = msgspec.structs.replace(view, issue=issue)
+            return self._print_anew(books, keep.keep_alike(books.papers, view))
+
+    def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
+        """The papers made for a claim, oldest first; also what is void."""
+        with self._books() as books:
+            return books.papers.made_for(keys_of(self._claim(books, claim).claim))
+
+    def make_void(self, serial: Serial, by: StaffId, reason: str) -> None:
+        """A paper is good for nothing any more; another may be made in its place.
+
+        Raises:
+            PaperTrouble: there is none of that number, or it is void already.
+            Refused: no reason is given.
+        """
+        with self._books() as books:
+            books.papers.make_void(serial, Void(at=self._clock.now(), by=by, reason=reason))
+
+    def _claim(self, books: Books, number: ClaimId) -> ClaimBook:
+        book = books.claim(number, self._clock.now())
+        if book is None:
+            raise PaperTrouble(
+                "Claim {claim} is closed: its papers stand in the list of papers made before.",
+                claim=number,
+            )
+        return book
+
+    def _keep_claim(self, books: Books, book: ClaimBook) -> list[KeptPaper]:
+        spoken = language()
+        views: tuple[AnyClaimPaper, ...] = (
+            *(payout_slip(book, share.number, spoken) for share in with_names(book)),
+            claim_report(book, spoken),
+            ledger_extract(book, spoken),
+        )
+        kept = (keep.keep_claim_paper(books.papers, view) for view in views)
+        return [paper for paper in kept if paper.body]
+
+    def _print_all(self, books: Books, kept: Iterable[KeptPaper]) -> tuple[str, ...]:
+        trouble: FloorError | None = None
+        places: list[str] = []
+        for paper in kept:
+            try:
+                places.append(self._print_anew(books, paper))
+            except FloorError as why:
+                trouble = trouble or why
+        if trouble is not None:
+            raise trouble
+        return tuple(places)
+
+    def _print_anew(self, books: Books, paper: KeptPaper) -> str:
+        """On the machine's printer; a sheet not on one for slips, but in the folder."""
+        if paper.state in (PaperState.PRINTED, PaperState.SENDING):
+            books.papers.again(paper.serial)
+        printer = self._machine.now.printer
+        if printer.startswith(SCHEME) and paper.kind is not PaperKind.PAYOUT_SLIP:
+            printer = PDF_FOLDER
+        return self._send(books, paper.serial, printer)
+
+    def player_file(self, player: PlayerId) -> str:
+        """All that is kept of a player, as JSON and as a PDF in the folder; the file's place.
+
+        It is no numbered paper: what he takes away is not kept once more.
+
+        Raises:
+            PaperTrouble: he is not in the books, or nothing can be written there.
+        """
+        with self._books() as books:
+            file = books.person(player, self._clock.now())
+        if file is None:
+            raise PaperTrouble("There is no player {player}.", player=player)
+        self._make_folder()
+        path = self._folder / f"player-{player}.json"
+        put_down(person_file.as_json(file), path)
+        put_down(person_file.build(file, language()), path.with_suffix(".pdf"))
+        return str(path.with_suffix(".pdf"))
+
+    def save_house_book(self) -> str:
+        """The rules of the house in force as a PDF in the folder; the file's place.
+
+        It is no numbered paper: its version says which it is.
+
+        Raises:
+            PaperTrouble: no rulebook is in force, or nothing can be written there.
+        """
+        house, printed = self._house()
+        with self._books() as books:
+            book = HouseBook(house, known_book(), printed, books.situations())
+        pdf = house_book.build(book, language())
+        return self._save(f"house-book-{house.digest[:8]}-{language()}.pdf", pdf)
+
+    def save_comparison(self, wish: Wish) -> str:
+        """What is wanted of the houses side by side as a PDF in the folder; the file's place.
+
+        Raises:
+            PaperTrouble: no rulebook is in force, or nothing can be written there.
+        """
+        house, printed = self._house()
+        what = Comparison(known_book(), wish, house, printed)
+        pdf = compare_paper.build(what, language())
+        return self._save(f"houses-side-by-side-{language()}.pdf", pdf)
+
+    def _house(self) -> tuple[HouseRules, date]:
+        """The house's rules in force, and the date there."""
+        with self._books() as books:
+            house = books.house()
+        if house is None:
+            raise PaperTrouble("No rulebook is in force here: adopt one first.")
+        return house, self._clock.now().astimezone(ZoneInfo(house.zone)).date()
+
+    def _save(self, name: str, pdf: bytes) -> str:
+        """Put down under that name, in the place of an older one."""
+        self._make_folder()
+        put_down(pdf, self._folder / name)
+        return str(self._folder / name)
+
+    def kept(self) -> tuple[KeptPaper, ...]:
+        """The papers made last, newest first."""
+        with self._books() as books:
+            return books.papers.recent()
+
+    def body(self, serial: Serial) -> bytes:
+        """One of them, to be looked at.
+
+        Raises:
+            PaperTrouble: it is no longer kept.
+        """
+        with self._books() as books:
+            paper = books.papers.paper(serial)
+        return pdf_of(msgspec.structs.replace(paper, copies=0))
+
+    def print_again(self, serial: Serial, printer: str) -> str:
+        """One of them, marked as a copy where it may have come out before; where it has gone."""
+        with self._books() as books:
+            books.papers.again(serial)
+            return self._send(books, serial, printer)
+
+    def _send(self, books: Books, serial: Serial, name: str) -> str:
+        if name == PDF_FOLDER:
+            with suppress(PaperTrouble):  # who writes there says it, and the paper hears why
+                self._make_folder()
+        send(books.papers, serial, self._printer(name), self._clock)
+        return books.papers.paper(serial).place
+
+    def _printer(self, name: str) -> Printer:
+        if name == PDF_FOLDER:
+            return PdfFolder(self._folder)
+        return SlipPrinter(name) if name.startswith(SCHEME) else SystemPrinter(name)
+
+    def _make_folder(self) -> None:
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            probe = self._folder / ".floor-writes-here"
+            probe.write_bytes(b"")
+            probe.unlink()
+        except OSError as error:
+            raise PaperTrouble(
+                "Nothing can be written to {folder}: {why}. See to the folder or choose a printer.",
+                folder=str(self._folder),
+                why=error.strerror or type(error).__name__,
+            ) from error
+
+
+def _reported(books: Books) -> DayReport:
+    view = books.report()
+    if view is None:
+        raise PaperTrouble("No gaming day was ever opened here: there is nothing to report.")
+    return view

@@ -1,0 +1,1 @@
+"""The house book, and houses compared, on paper."""

@@ -1,0 +1,1 @@
+"""A ruling's sheet, and how alike is ruled."""

@@ -1,0 +1,83 @@
+"""How alike it was ruled, on paper: each situation and each of the staff with their counts."""
+
+from floor.app.views.precedents import Tally
+from floor.app.views.ruled import period_words
+from floor.app.views.ruled_alike import AlikePaper, AlikeRow, count_words, counts
+from floor.base.text import _, speaking
+from floor.reports.kit.paper import WIDTH, Figure, Frame, Paper
+from floor.reports.kit.table import Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.telling import Telling
+
+_COUNT = 56.0
+
+
+def build(paper: AlikePaper) -> bytes:
+    """The report as an A4 PDF, in its own language; equal values give equal bytes.
+
+    Raises:
+        PaperTrouble: a font is missing.
+    """
+    with speaking(paper.issue.language):
+        return _Alike(paper).pdf()
+
+
+class _Alike:
+    """One report being written, part by part."""
+
+    def __init__(self, paper: AlikePaper) -> None:
+        self._view, issue = paper.view, paper.issue
+        self._issue = issue
+        self._paper = Paper(
+            Frame(
+                house=issue.house,
+                title=_("How alike it is ruled"),
+                day=issue.day,
+                serial=issue.serial,
+                head=issue.head,
+                mark=_("TRAINING – NOT VALID") if issue.training else "",
+                language=issue.language,
+                over_day=_("As of"),
+            )
+        )
+
+    def pdf(self) -> bytes:
+        """The whole paper."""
+        view, telling = self._view, Telling(self._issue.zone, self._issue.language)
+        ruled, departed, *_others, alike = self._counts(view.all)
+        self._paper.figures(
+            (
+                Figure(_("Time"), period_words(view.period), telling.time(self._issue.at)),
+                Figure(_("Ruled"), ruled),
+                Figure(_("Departed"), departed),
+                Figure(_("Alike"), alike),
+            )
+        )
+        self._paper.note(
+            _(
+                "Ruled: those that hold. Departed: from the rule, with a reason. Chosen: the rule"
+                " leaves it to the floor. Overruled: a fact or a figure was set against the table."
+                " Amended: no longer hold, and are in no other number. Alike: of those that hold,"
+                " as the same is ruled most often."
+            )
+        )
+        self._rows(_("By situation"), _("Situation"), view.situations)
+        if view.staff:
+            self._rows(_("By person"), _("Ruled by"), view.staff)
+        return self._paper.finish()
+
+    def _rows(self, title: str, first: str, rows: tuple[AlikeRow, ...]) -> None:
+        words = count_words()
+        columns = (
+            Column(first, WIDTH - _COUNT * len(words), most_lines=2),
+            *(Column(one, _COUNT, Kind.NUMBER) for one in words),
+        )
+        table = Table(
+            columns,
+            [(row.words, *self._counts(row.tally)) for row in rows],
+            sums=(_("Together"), *self._counts(self._view.all)),
+        )
+        self._paper.section(title, height_of_start(table))
+        write_table(self._paper, table)
+
+    def _counts(self, tally: Tally) -> tuple[str, ...]:
+        return counts(tally, self._issue.language)

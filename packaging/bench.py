@@ -31,7 +31,7 @@ from bench_store import FEW_ROWS, YEAR_ROWS, Desk, folder, long_store, on_both
 from bench_window import DESK, KIOSK, STORE
 
 from floor.rehearsal.night import Plan
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring.nights import rehearse
 
 

@@ -15,8 +15,8 @@ from bench_store import FEW_ROWS, YEAR_ROWS, Bare, Desk, folder, long_store
 from floor.app.fold import Fold
 from floor.app.ports import Head
 from floor.rehearsal.night import Plan
-from floor.store.memory import MemorySnapshots
-from floor.store.sqlite import open_store
+from floor.store.engines.memory import MemorySnapshots
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import verify_journal
 

@@ -18,7 +18,7 @@ from bench_store import Desk
 
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import PlayerId
-from floor.store.address import ServerAddress, StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 
 _KIOSKS = 8
 _AT_ONCE = 40

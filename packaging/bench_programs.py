@@ -24,7 +24,7 @@ from bench_window import (
     window,
 )
 
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 
 
 def start(program: Program, long: StorePlace, limit: float) -> list[Measured]:

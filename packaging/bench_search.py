@@ -16,9 +16,9 @@ from bench_measure import Measured, p99
 from floor.base.chance import Chance, SeededChance
 from floor.desk.palette import Hit, ranked
 from floor.room.blinds.button import PlayerId
-from floor.store.people import PeopleRows
-from floor.store.players import write_keys
-from floor.store.sqlite import Store, open_store
+from floor.store.people.people import PeopleRows
+from floor.store.people.players import write_keys
+from floor.store.sqlite.sqlite import Store, open_store
 
 PEOPLE = 100_000
 LIMIT_S = 0.050

@@ -17,7 +17,7 @@ from floor.reports.kit.letters import BOLD, BOOK, load_fonts
 from floor.reports.kit.pages import page_sizes, preview
 from floor.reports.printing import keep
 from floor.reports.printing.slip_printer import DPI, as_commands
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.reports.claims import ledger, report, slip
 from tests.reports.reading import words
 

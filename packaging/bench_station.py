@@ -30,7 +30,7 @@ from floor.qtkit.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.store.address import StorePlace, place_named
+from floor.store.journal.address import StorePlace, place_named
 from floor.wiring.desk import DeskRoom
 from floor.wiring.kiosk import KioskRoom
 from floor.wiring.rooms import looking

@@ -27,10 +27,10 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import shipped_house
-from floor.store.address import StorePlace
-from floor.store.journal import digest_of
-from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import Store
+from floor.store.journal.address import StorePlace
+from floor.store.journal.journal import digest_of
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.sqlite import Store
 from floor.wiring.rooms import open_room
 from tests.postgres import WITHOUT, new_database, running
 

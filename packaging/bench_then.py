@@ -10,7 +10,7 @@ from bench_measure import Measured
 from floor.app.past import Beside, Night
 from floor.app.views.then import Asked, Seen
 from floor.room.lists.waitlist import TableId
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.past import LooksBack
 
 _TURNS = 5

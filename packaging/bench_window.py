@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.store.address import ServerAddress, StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 
 _ROOT = Path(__file__).resolve().parent.parent
 _TICKS_A_SECOND = os.sysconf("SC_CLK_TCK")

@@ -34,7 +34,7 @@ from floor.qtkit import theme
 from floor.qtkit.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.machine import MachineFile
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.desk import DeskRoom, surroundings
 from floor.wiring.rooms import open_room, refold
 from floor.wiring.training import TrainingNight

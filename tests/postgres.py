@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import psycopg
 import pytest
 
-from floor.store.address import ServerAddress
+from floor.store.journal.address import ServerAddress
 
 WITHOUT = "FLOOR_TESTS_WITHOUT_POSTGRES"
 """Set where there is no server and none can be had: what needs one is then passed over."""
@@ -196,7 +196,7 @@ def server() -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def template(server: Server) -> str:
     """The database with the tables of a store that others are copied from."""
-    from floor.store.postgres import prepare
+    from floor.store.postgres.postgres import prepare
 
     server.ask(f"CREATE DATABASE {_TEMPLATE} TEMPLATE template0 ENCODING 'UTF8'")
     prepare(ServerAddress(server.url(_TEMPLATE)))

@@ -12,7 +12,7 @@ from bench_measure import Measured
 from bench_store import Desk
 from bench_window import DESK, KIOSK, Program
 
-from floor.store.address import ServerAddress, StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 from tests.postgres import Database
 
 

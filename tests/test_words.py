@@ -105,7 +105,7 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
     shown = reached_from(PARTLY["sv"])
     asked = {f"{command.__module__.replace('.', '/')}.py" for command in FOLLOWS}
     own = {place for place in sources() if place.startswith("floor/kiosk/")}
-    assert asked | own | {"floor/app/roles.py", "floor/store/outbox.py"} <= shown
+    assert asked | own | {"floor/app/roles.py", "floor/store/sqlite/outbox.py"} <= shown
     assert {"floor/reports/rules/house_book.py", "floor/reports/kit/paper.py"} <= shown
     swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}
     may_come = {said.one for said in sentences if not shown.isdisjoint(said.places)}

@@ -10,8 +10,8 @@ import click
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import LOCALES
 from floor.cli.places import OWN_STORE
-from floor.store.address import StorePlace
-from floor.store.sqlite import check_engine
+from floor.store.journal.address import StorePlace
+from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import SECONDS, open_board
 from floor.wiring.desk import SPEED, has_display, open_desk
 from floor.wiring.kiosk import open_kiosk

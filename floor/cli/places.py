@@ -7,8 +7,8 @@ from typing import cast
 
 import click
 
-from floor.store.address import StorePlace, place_named
-from floor.store.engines import OpenStore, check_is_there, open_at
+from floor.store.engines.engines import OpenStore, check_is_there, open_at
+from floor.store.journal.address import StorePlace, place_named
 from floor.wiring.folders import local_path
 
 

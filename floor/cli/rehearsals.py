@@ -12,7 +12,7 @@ from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, Place
 from floor.rehearsal.night import Plan
 from floor.reports.kit.paper import put_down
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring import nights
 from floor.wiring.desk import SPEED
 from floor.wiring.folders import local_path, make_folder

@@ -26,7 +26,7 @@ from floor.rulebook.situations.reading import (
     with_own,
 )
 from floor.rulebook.situations.situation import SituationId
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring.folders import data_folder
 from floor.wiring.rooms import office_on
 from floor.wiring.rule_book import house_book_pdf, house_in_force, open_search, own_in_force

@@ -9,8 +9,8 @@ from floor.app.messages import Role
 from floor.app.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
 from floor.cli.places import Place, existing, number_on_stderr
-from floor.store.address import ServerAddress, StorePlace
-from floor.store.backup import back_up, restore
+from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.sqlite.backup import back_up, restore
 from floor.wiring.copies import copy_house
 from floor.wiring.folders import data_folder, make_folder
 from floor.wiring.kiosk import table_named
@@ -61,7 +61,7 @@ def prepare(address: StorePlace) -> None:
     """
     if not isinstance(address, ServerAddress):
         raise StoreTrouble("{path} is a file: it is made when it is first opened.", path=address)
-    from floor.store.postgres import prepare  # the library only where there is a server
+    from floor.store.postgres.postgres import prepare  # the library only where there is a server
 
     roles = prepare(address)
     click.echo(f"{address} is ready.")
@@ -81,7 +81,7 @@ def kiosk(address: StorePlace, login: str, table: str) -> None:
     """
     if not isinstance(address, ServerAddress):
         raise StoreTrouble("{path} is a file: who may write to it, the system says.", path=address)
-    from floor.store.postgres import let_kiosk  # the library only where there is a server
+    from floor.store.postgres.postgres import let_kiosk  # the library only where there is a server
 
     name = table_named(table)
     let_kiosk(address, login, name)

@@ -8,9 +8,9 @@ from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.base.text import use_language
 from floor.rulebook.machine import MachineFile
-from floor.store.address import ServerAddress, StorePlace
-from floor.store.engines import OpenStore, check_is_there
-from floor.store.sqlite import check_engine
+from floor.store.engines.engines import OpenStore, check_is_there
+from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.desk import load_qt
 from floor.wiring.folders import clock_of, data_folder, local_path
 from floor.wiring.rooms import open_room

@@ -7,11 +7,11 @@ from pathlib import Path
 from floor.app.ports import Head
 from floor.app.state import DayClosed, Room
 from floor.base.errors import FloorError, StoreTrouble
-from floor.store.address import StorePlace
-from floor.store.backup import back_up
-from floor.store.engines import check_is_there, look_at, open_at, pepper_of
-from floor.store.moving import Told, move
-from floor.store.pins import PepperFile
+from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
+from floor.store.engines.moving import Told, move
+from floor.store.journal.address import StorePlace
+from floor.store.people.pins import PepperFile
+from floor.store.sqlite.backup import back_up
 from floor.wiring.folders import local_path, make_folder
 
 _KEPT = 30

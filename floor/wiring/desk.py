@@ -17,9 +17,9 @@ from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import N_, _, use_language
 from floor.rulebook.house.house import shipped_house
 from floor.rulebook.machine import MachineFile
-from floor.store.address import ServerAddress, StorePlace
-from floor.store.space import Space
-from floor.store.sqlite import BALLAST_BYTES, check_engine
+from floor.store.journal.address import ServerAddress, StorePlace
+from floor.store.sqlite.space import Space
+from floor.store.sqlite.sqlite import BALLAST_BYTES, check_engine
 from floor.wiring.exports import Exports
 from floor.wiring.folders import data_folder, local_path, make_folder
 from floor.wiring.papers import print_shop
@@ -29,7 +29,7 @@ from floor.wiring.rooms import VERSION, open_room
 if TYPE_CHECKING:
     from floor.desk.house import House
     from floor.rulebook.situations.situation import OwnSituations
-    from floor.store.rule_search import RuleIndex
+    from floor.store.sqlite.rule_search import RuleIndex
     from floor.wiring.copies import DailyCopies
     from floor.wiring.training import TrainingNight
 

@@ -12,9 +12,9 @@ from floor.app.ports import Head
 from floor.app.state import EMPTY_ROOM
 from floor.base.errors import PaperTrouble
 from floor.base.text import language
-from floor.store.address import StorePlace
-from floor.store.engines import OpenStore, look_at
-from floor.store.snapshots import code_fingerprint
+from floor.store.engines.engines import OpenStore, look_at
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:

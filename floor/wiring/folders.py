@@ -5,7 +5,7 @@ from pathlib import Path
 
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.store.address import ServerAddress, StorePlace
+from floor.store.journal.address import ServerAddress, StorePlace
 
 
 def data_folder() -> Path:

@@ -17,11 +17,11 @@ from floor.base.text import use_language
 from floor.qtkit.store_thread import OpenAnew
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
-from floor.store.address import StorePlace
-from floor.store.engines import check_is_there
-from floor.store.outbox import NoOutbox, open_outbox
-from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import check_engine
+from floor.store.engines.engines import check_is_there
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.outbox import NoOutbox, open_outbox
+from floor.store.sqlite.sqlite import check_engine
 from floor.wiring.board import file_at, trouble_at
 from floor.wiring.desk import load_qt
 from floor.wiring.folders import clock_of, data_folder, local_path, make_folder

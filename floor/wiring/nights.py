@@ -16,7 +16,7 @@ from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rulebook.house.house import shipped_house
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring.folders import clock_file
 from floor.wiring.rooms import Room, open_room
 

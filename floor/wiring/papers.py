@@ -17,8 +17,8 @@ from floor.base.text import ENGLISH, language
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.profile import JackpotId
 from floor.rulebook.machine import MachineFile
-from floor.store.address import StorePlace
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 from floor.wiring.rooms import Room, looking
 

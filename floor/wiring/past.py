@@ -5,9 +5,9 @@ from contextlib import closing, contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from floor.store.address import StorePlace
-from floor.store.engines import OpenStore, look_at
-from floor.store.snapshots import code_fingerprint
+from floor.store.engines.engines import OpenStore, look_at
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:

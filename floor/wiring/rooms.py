@@ -10,10 +10,10 @@ from floor.app.ports import START, Head, Journal, People, Snapshots
 from floor.app.pressing import Offset
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
-from floor.store.address import StorePlace
-from floor.store.engines import OpenStore, StoreJournal, open_at
-from floor.store.journal import verify
-from floor.store.snapshots import code_fingerprint
+from floor.store.engines.engines import OpenStore, StoreJournal, open_at
+from floor.store.journal.address import StorePlace
+from floor.store.journal.journal import verify
+from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 VERSION = "0.1.0"
@@ -67,7 +67,7 @@ def open_room(
         if ready and not store.read_only:
             store.journal.make_ready()
     else:
-        from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+        from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 
         journal, snapshots, people = MemoryJournal(), MemorySnapshots(), MemoryPeople()
     outside = Outside(
@@ -133,7 +133,7 @@ def refold(room: Room) -> bool:
 
     Others may write meanwhile: both sides follow them until they stand at the same entry.
     """
-    from floor.store.memory import MemorySnapshots
+    from floor.store.engines.memory import MemorySnapshots
 
     fold = Fold(room.journal)
     fold.start(MemorySnapshots(), "")

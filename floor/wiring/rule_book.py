@@ -14,12 +14,12 @@ from floor.rulebook.search.pages import Page, known_told, pages_in
 from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import FOLDER, own_file, with_own
 from floor.rulebook.situations.situation import OwnSituations
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring.folders import data_folder
 from floor.wiring.rooms import looking
 
 if TYPE_CHECKING:
-    from floor.store.rule_search import RuleIndex
+    from floor.store.sqlite.rule_search import RuleIndex
 
 SHIPPED_HOUSE = "helsinki"
 NONE_OF_ITS_OWN = OwnSituations(name="situations.toml", text="")
@@ -35,7 +35,9 @@ def open_search(folder: Path | None = None, own: OwnSituations | None = None) ->
     Raises:
         BadSetting: they have mistakes.
     """
-    from floor.store.rule_search import open_rule_index  # who never looks up need not wait for it
+    from floor.store.sqlite.rule_search import (
+        open_rule_index,  # who never looks up need not wait for it
+    )
 
     situations = with_own(own or NONE_OF_ITS_OWN).situations.values()
 

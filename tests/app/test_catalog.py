@@ -17,7 +17,7 @@ from floor.app.ports import START
 from floor.app.voiding import EntryVoided
 from floor.base.errors import StoreTrouble
 from floor.base.value import Value
-from floor.store.journal import checked
+from floor.store.journal.journal import checked
 from tests.evening import NLH, PLO, T1, T2, Evening
 
 SHIPPED = {

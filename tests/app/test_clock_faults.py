@@ -42,7 +42,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
 from floor.room.orders.orders import BarKind
 from floor.room.table.table import EMPTY, Taken
-from floor.store.journal import prove
+from floor.store.journal.journal import prove
 from tests.evening import NLH, T1, T2, Evening, refused
 
 HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)

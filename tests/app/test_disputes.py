@@ -26,7 +26,7 @@ from floor.app.views.mentioned import mentioned
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Stamp
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, T1, T2, Evening, TableTonight, refused
 
 FIRST = DisputeId(1)

@@ -12,7 +12,7 @@ from floor.app.ports import START, Head, Row, Snapshot
 from floor.app.state import EMPTY_ROOM
 from floor.base.errors import StoreTrouble
 from floor.room.games.game import GameId
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening
 
 ROW = Row(7, b"c" * 16, 0, 1, "desk", "signed-off", b'{"staff":1}', b"")

@@ -52,7 +52,7 @@ from floor.room.dealing.misdeal import MisdealReason
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.opening import Filling
 from floor.room.table.table import Held, PlayedOver, Stamp, chairs_of, last_of, players_at
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, NLH, NO_STRADDLE, PLO, T1, T2, Evening
 from tests.room.umpire import Before, faults
 

@@ -18,7 +18,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, Refused, StoreTrouble
 from floor.room.blinds.button import SeatNo
-from floor.store.memory import MemoryJournal, MemorySnapshots
+from floor.store.engines.memory import MemoryJournal, MemorySnapshots
 from tests.evening import NLH, PLO, T1, Evening
 
 T = TypeVar("T")

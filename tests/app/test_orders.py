@@ -56,7 +56,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind, MarkKind
 from floor.room.table.table import Away, PlayedOver, Taken
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening, refused
 
 HALF_HOUR = timedelta(minutes=30)

@@ -15,7 +15,7 @@ from floor.app.tables import CloseTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, HELSINKI, PLO, T1, T2, Evening
 
 

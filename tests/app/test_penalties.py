@@ -36,7 +36,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.orders.orders import Hands, Mark, MarkKind, Removal, is_removed, penalty_on
 from floor.room.table.table import Away, PlayedOver, Taken
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, PLO, T1, T2, Evening, TableTonight, refused
 
 FOUR = ("Aino", "Eero", "Kaisa", "Otso")

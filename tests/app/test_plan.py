@@ -26,7 +26,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FARTHEST, FIRST, Plan, SectionNo, Spot, overlap, standing
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.evening import CODE, T1, T2, Evening, refused
 
 T3, T9 = TableId("T3"), TableId("T9")

@@ -26,7 +26,7 @@ from floor.rulebook.situations.inquiry import Counted, Inquiry, Overruled
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, LeafId, LogAs, SituationId
 from floor.rulebook.situations.walk import back
-from floor.store.memory import MemorySnapshots
+from floor.store.engines.memory import MemorySnapshots
 from tests.app.ruled import (
     ABUSE,
     FOUL_DECK,

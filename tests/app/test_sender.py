@@ -31,8 +31,8 @@ from floor.app.views.names import Called
 from floor.base.errors import InDoubt, Refused, StoreTrouble
 from floor.base.money import Money
 from floor.room.table.table import Away, InHand
-from floor.store.memory import MemoryJournal
-from floor.store.outbox import open_outbox
+from floor.store.engines.memory import MemoryJournal
+from floor.store.sqlite.outbox import open_outbox
 from tests.evening import CODE, T1, Evening, TableTonight, refused
 
 

@@ -29,7 +29,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
-from floor.store.outbox import OutboxFile, open_outbox
+from floor.store.sqlite.outbox import OutboxFile, open_outbox
 from tests.app.test_sender import Cut
 from tests.evening import CODE, T1, Evening
 

@@ -42,7 +42,7 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import shipped_house
 from floor.rulebook.situations.situation import OwnSituations
-from floor.store.rule_search import RuleIndex
+from floor.store.sqlite.rule_search import RuleIndex
 from floor.wiring.desk import DeskRoom
 from floor.wiring.exports import Exports
 from floor.wiring.folders import local_path

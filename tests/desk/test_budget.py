@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.snapshots import code_fingerprint
 from tests.desk.hall import Hall
 
 LIBRARIES = (
@@ -20,7 +20,7 @@ LIBRARIES = (
     "subprocess", "tomllib", "difflib", "html", "logging.handlers", "importlib.metadata",
 )  # fmt: skip
 PARTS = (
-    "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.memory",
+    "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.engines.memory",
     "floor.rulebook.house.reading",
     "floor.desk.errands", "floor.desk.sheet", "floor.desk.commands", "floor.desk.tickets",
     "floor.desk.acts", "floor.desk.palette", "floor.desk.hit_list", "floor.desk.key_sheet",

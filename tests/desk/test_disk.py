@@ -11,7 +11,7 @@ from floor.base.errors import StoreTrouble
 from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.lists.waitlist import TableId
-from floor.store.space import Space
+from floor.store.sqlite.space import Space
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import NLH, Hall, surroundings
 

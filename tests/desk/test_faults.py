@@ -35,12 +35,12 @@ from floor.desk.window import DeskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away
-from floor.store import place
-from floor.store.schema import VERSION
+from floor.store.sqlite import place
+from floor.store.sqlite.schema import VERSION
 from tests.desk.hall import NLH, T1, Hall, desk_on, surroundings
 from tests.desk.test_window import button, choose, click
 from tests.store.drafts import foreign
-from tests.store.test_people import HOSTILE
+from tests.store.people.test_people import HOSTILE
 
 Desk = tuple[DeskWindow, Bridge]
 FRAME_MS = 10

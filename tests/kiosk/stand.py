@@ -27,8 +27,8 @@ from floor.kiosk.window import KioskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table, Taken
-from floor.store.outbox import open_outbox
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.folders import local_path
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1, Hall

@@ -3,7 +3,7 @@
 from floor.app.days import StaffLocked
 from floor.app.dealers import DealerPushed
 from floor.app.messages import SYSTEM
-from floor.store.pins import LOCK, TRIES
+from floor.store.people.pins import LOCK, TRIES
 from tests.kiosk.stand import PIN, Stand
 from tests.kiosk.test_lock import WRONG
 

@@ -20,7 +20,7 @@ from floor.app.pressing import CameLate
 from floor.app.seats import LeaveSeat, PlayerAway
 from floor.base.money import Money
 from floor.room.table.table import InHand
-from floor.store.outbox import open_outbox
+from floor.store.sqlite.outbox import open_outbox
 from tests.desk.hall import SITTING, T1, Hall
 from tests.kiosk.stand import Stand, dealt, kiosk_on, store_away
 from tests.postgres import Server, new_database, running

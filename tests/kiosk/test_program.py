@@ -12,7 +12,7 @@ from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.program import SIZE, Kiosk, Wanted
 from floor.room.lists.waitlist import TableId
-from floor.store.backup import back_up
+from floor.store.sqlite.backup import back_up
 from floor.wiring.kiosk import KioskRoom, table_named
 from floor.wiring.rooms import open_room
 from tests.desk.hall import T1, Hall

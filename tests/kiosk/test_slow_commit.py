@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 from floor.app.dealing import HandEnded, StartHand
 from floor.app.messages import Event
 from floor.app.seats import PlayerAway
-from floor.store.postgres_schema import JOURNAL_LOCK
+from floor.store.postgres.schema import JOURNAL_LOCK
 from tests.desk.hall import T1, Hall, desk_on
 from tests.desk.test_faults import HOLDER, running
 from tests.desk.test_window import button, choose

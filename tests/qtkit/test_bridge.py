@@ -22,7 +22,7 @@ from floor.qtkit import store_thread
 from floor.qtkit.bridge import Backroom, Bridge, News
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
-from floor.store.outbox import OutboxFile, open_outbox
+from floor.store.sqlite.outbox import OutboxFile, open_outbox
 from tests.desk.hall import NLH, T1, Hall
 
 PAIRS = 10_000

@@ -34,8 +34,8 @@ from floor.rehearsal.players import Temper
 from floor.room.blinds.button import Lies
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
-from floor.store.sqlite import open_store
+from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.nights import rehearse
 from tests.evening import CODE, HELSINKI
 

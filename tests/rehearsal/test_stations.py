@@ -23,7 +23,7 @@ from floor.base.clock import HandClock
 from floor.rehearsal.night import Night, Plan
 from floor.rehearsal.stations import Desk, Kiosk, Share
 from floor.room.lists.waitlist import TableId
-from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.evening import CODE, HELSINKI
 
 T1 = TableId("T1")

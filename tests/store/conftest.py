@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from floor.app.ports import Journal, People, Snapshots
-from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
-from floor.store.papers import PaperRows
-from floor.store.postgres import ServerStore, open_server
-from floor.store.sqlite import Store, open_store
+from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.journal.papers import PaperRows
+from floor.store.postgres.postgres import ServerStore, open_server
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.postgres import Database
 
 

@@ -23,8 +23,8 @@ from floor.app.views.first_hand import hand_begun, which_first
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
-from floor.store.outbox import open_outbox
-from floor.store.postgres_link import compared_again
+from floor.store.postgres.link import compared_again
+from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.rooms import Room, open_room
 from tests.desk.hall import NLH, T1, Hall
 from tests.kiosk.stand import note

@@ -17,8 +17,8 @@ import pytest
 
 from floor.app.ports import START
 from floor.base.errors import StoreTrouble
-from floor.store.address import ServerAddress
-from floor.store.postgres import open_server
+from floor.store.journal.address import ServerAddress
+from floor.store.postgres.postgres import open_server
 from tests.postgres import OWNER, Database, Server, new_database, running
 from tests.store.drafts import draft, put
 

@@ -15,9 +15,9 @@ from floor.app.ports import START, Draft, Head, Row
 from floor.app.state import Room
 from floor.base.clock import HandClock
 from floor.rehearsal.laws import Laws
-from floor.store.address import StorePlace
-from floor.store.engines import OpenStore
-from floor.store.memory import MemoryJournal, MemorySnapshots
+from floor.store.engines.engines import OpenStore
+from floor.store.engines.memory import MemoryJournal, MemorySnapshots
+from floor.store.journal.address import StorePlace
 from floor.wiring.rooms import open_room, refold
 from tests.torture.rooms import OPENS, Asked, Declined, Stands, broken_promises
 

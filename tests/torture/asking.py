@@ -15,11 +15,11 @@ from floor.app.ports import Journal
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import InDoubt, StoreTrouble
-from floor.store.address import ServerAddress
-from floor.store.engines import OpenStore
-from floor.store.journal import verify
-from floor.store.postgres import open_server
-from floor.store.snapshots import code_fingerprint
+from floor.store.engines.engines import OpenStore
+from floor.store.journal.address import ServerAddress
+from floor.store.journal.journal import verify
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.postgres.postgres import open_server
 from tests.torture.rooms import OPENS, Stands, broken_promises
 
 T = TypeVar("T")

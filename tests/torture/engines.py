@@ -8,7 +8,7 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.store.address import ServerAddress
+from floor.store.journal.address import ServerAddress
 from tests.postgres import Database, Server, new_database
 from tests.torture.stations import Opened, Places, open_night
 

@@ -17,7 +17,7 @@ from floor.app.messages import Command, CommandId, Role, StaffId
 from floor.app.office import Office
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.torture.rooms import last_moment, open_desk, outside
 
 BADGE = StaffId(2)

@@ -37,7 +37,7 @@ from floor.jackpot.ledger import Account
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand
-from floor.store.engines import OpenStore
+from floor.store.engines.engines import OpenStore
 from floor.wiring.rooms import open_room, refold
 from tests.app.claimed import ALL_WELL, BAD_BEAT, BOARD
 from tests.torture.rooms import GAME, HOUSE, OPENS, TABLE

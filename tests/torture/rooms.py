@@ -25,10 +25,10 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import shipped_house
-from floor.store.engines import OpenStore
-from floor.store.memory import MemorySnapshots
-from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import Store, open_store
+from floor.store.engines.engines import OpenStore
+from floor.store.engines.memory import MemorySnapshots
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.sqlite import Store, open_store
 
 OPENS = datetime(2026, 10, 24, 14, tzinfo=UTC)
 HOUSE = shipped_house("helsinki")

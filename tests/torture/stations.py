@@ -26,7 +26,7 @@ from floor.rehearsal.pace import FastClock, PacedClock, Run
 from floor.rehearsal.players import Temper
 from floor.rehearsal.stations import Desk, Kiosk, Share
 from floor.room.lists.waitlist import TableId
-from floor.store.address import StorePlace
+from floor.store.journal.address import StorePlace
 from floor.wiring.rooms import open_room
 from tests.torture.accounts import Accounts, End, Took, Trouble, Voiding
 from tests.torture.children import Child, Gate, telling_child

@@ -12,7 +12,7 @@ from floor.app.ports import START, Draft, Head
 from floor.app.seats import LeaveSeat
 from floor.app.state import EMPTY_ROOM
 from floor.room.blinds.button import PlayerId
-from floor.store.sqlite import Store, open_store
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.torture.accounts import Accounts, End, check_the_end
 from tests.torture.rooms import TABLE, Asked, Declined, Stands
 

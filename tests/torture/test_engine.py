@@ -20,8 +20,8 @@ from click.testing import CliRunner
 
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
-from floor.store import sqlite as module
-from floor.store.sqlite import PRAGMAS, SAFE_VERSION, check_engine, open_store
+from floor.store.sqlite import sqlite as module
+from floor.store.sqlite.sqlite import PRAGMAS, SAFE_VERSION, check_engine, open_store
 from tests.store.drafts import fill
 
 MUTATIONS = {
@@ -112,8 +112,8 @@ main(["rehearse", "--tables", "1", "--hours", "1", "--store", sys.argv[1]])
 """
 AN_OLDER_FLOOR = """
 from functools import partial
-import floor.store.sqlite
-floor.store.sqlite.check_engine.__defaults__ = ((99, 0, 0),)
+import floor.store.sqlite.sqlite
+floor.store.sqlite.sqlite.check_engine.__defaults__ = ((99, 0, 0),)
 class Stock(sqlite3.Connection):
     def set_busy_handler(self, handler):
         "It has none of its own; nobody else writes here."
@@ -257,7 +257,7 @@ def test_nobody_but_sqlite_opens_the_store(tmp_path: Path, strace: str):
 def test_control_a_plain_open_is_counted(tmp_path: Path, strace: str, suffix: str):
     store = open_store(tmp_path / "room.sqlite")
     fill(store.journal, 3)
-    code = "from pathlib import Path; import sys; from floor.store.sqlite import open_store;"
+    code = "from pathlib import Path; import sys; from floor.store.sqlite.sqlite import open_store;"
     code += "store = open_store(Path(sys.argv[1])); open(sys.argv[1] + sys.argv[2], 'rb').read(1)"
     opens = _opens(strace, tmp_path, "-c", code, str(store.path), suffix)
     assert _foreign(opens, 1) == {f"room.sqlite{suffix}": 1}

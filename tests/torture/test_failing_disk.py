@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.torture import failing
 from tests.torture.rooms import Stands, broken_promises, is_its_fold
 

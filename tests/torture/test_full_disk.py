@@ -20,7 +20,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.cli.main import main
 from floor.rehearsal.night import Night, Plan
-from floor.store.sqlite import Store, open_store
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.store.drafts import draft, fill, put, tamper
 from tests.torture.children import begun, ended
 from tests.torture.rooms import (

@@ -18,10 +18,10 @@ import pytest
 
 from floor.app.messages import Role, StaffId
 from floor.app.ports import Journal, Writing
-from floor.store.address import StorePlace
-from floor.store.engines import OpenStore
-from floor.store.postgres import open_server
-from floor.store.sqlite import open_store
+from floor.store.engines.engines import OpenStore
+from floor.store.journal.address import StorePlace
+from floor.store.postgres.postgres import open_server
+from floor.store.sqlite.sqlite import open_store
 from tests.postgres import Database
 from tests.torture.asking import NO_PEPPER, Dealer, Tally, check_once
 from tests.torture.children import Child, telling_child

@@ -20,7 +20,7 @@ from floor.app.ports import Draft, Writing
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.torture.children import Child, telling_child
 from tests.torture.rooms import (
     Asked,

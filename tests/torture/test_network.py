@@ -23,10 +23,10 @@ from floor.kiosk.manners import Manners
 from floor.kiosk.window import BEAT_MS, KioskWindow
 from floor.qtkit.bridge import Bridge
 from floor.room.blinds.button import PlayerId
-from floor.store.address import StorePlace
-from floor.store.outbox import open_outbox
-from floor.store.postgres import open_server, prepare
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.address import StorePlace
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.postgres.postgres import open_server, prepare
+from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.conftest import nothing_left
 from tests.desk.hall import NLH, SITTING, T1, Hall

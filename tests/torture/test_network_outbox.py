@@ -22,9 +22,9 @@ from floor.app.waiting import JoinList, StrikeOff
 from floor.base.chance import SeededChance
 from floor.base.clock import Clock
 from floor.room.blinds.button import PlayerId
-from floor.store.address import ServerAddress
-from floor.store.outbox import open_outbox
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.address import ServerAddress
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.kiosk.stand import dealt

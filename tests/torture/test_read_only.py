@@ -23,8 +23,8 @@ from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.rulebook.house.house import shipped_house
-from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import open_store
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.sqlite import open_store
 from tests.store.drafts import draft, fill, put
 from tests.torture.children import Child, telling_child
 from tests.torture.rooms import OPENS, last_moment, outside

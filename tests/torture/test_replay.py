@@ -23,8 +23,8 @@ from floor.base.clock import Clock
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId
 from floor.room.table.table import chairs_of
-from floor.store.outbox import open_outbox
-from floor.store.snapshots import code_fingerprint
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import SITTING, T1, Hall
 from tests.kiosk.stand import dealt, note

@@ -23,7 +23,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Taken
-from floor.store.engines import OpenStore
+from floor.store.engines.engines import OpenStore
 from floor.wiring.rooms import Room, open_room, refold
 from tests.torture.children import Child, Gate, telling_child
 from tests.torture.rooms import GAME, HOUSE, OPENS, TABLE, Stands, broken_promises

@@ -14,8 +14,8 @@ import pytest
 
 from floor.app.messages import StaffId
 from floor.base.chance import SeededChance
-from floor.store.address import ServerAddress
-from floor.store.postgres import open_server
+from floor.store.journal.address import ServerAddress
+from floor.store.postgres.postgres import open_server
 from tests.postgres import Server, new_database, running
 from tests.torture.asking import NO_PEPPER, Dealer, Tally, check_once, new_badge
 from tests.torture.children import Child, telling_child

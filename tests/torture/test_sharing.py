@@ -24,7 +24,7 @@ from floor.app.waiting import CallExpired, JoinList, StrikeOff, due
 from floor.base.clock import HandClock, from_micros, to_micros
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
-from floor.store.sqlite import Store, open_store
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.store.drafts import foreign
 from tests.torture.children import Child, Gate, telling_child
 from tests.torture.rooms import (

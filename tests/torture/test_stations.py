@@ -15,7 +15,7 @@ import pytest
 
 from floor.app.ports import Head
 from floor.base.chance import SeededChance
-from floor.store.engines import open_at
+from floor.store.engines.engines import open_at
 from floor.wiring.folders import local_path
 from tests.torture.accounts import check_the_end
 from tests.torture.engines import Nights, nights_in, nights_on

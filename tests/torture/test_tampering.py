@@ -22,9 +22,9 @@ from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.rehearsal.night import Night, Plan
-from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
-from floor.store.snapshots import code_fingerprint
-from floor.store.sqlite import Store, open_store
+from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.journal.snapshots import code_fingerprint
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.store.drafts import command, draft, foreign, put
 from tests.torture.rooms import HOUSE, OPENS, Outside, open_desk, outside
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from enum import Enum, auto
 from typing import NamedTuple, Self
 
-from floor.store.address import ServerAddress
+from floor.store.journal.address import ServerAddress
 from tests.postgres import Database
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from floor.app.days import CloseDay
 from floor.app.tables import CloseTable
-from floor.store.backup import prove_whole
-from floor.store.sqlite import open_to_look
+from floor.store.sqlite.backup import prove_whole
+from floor.store.sqlite.sqlite import open_to_look
 from floor.wiring.copies import DailyCopies
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import T1, Hall

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from floor.base.errors import DiskFull, StoreTrouble
-from floor.store.space import Space
-from floor.store.sqlite import BALLAST_BYTES
+from floor.store.sqlite.space import Space
+from floor.store.sqlite.sqlite import BALLAST_BYTES
 from floor.wiring.desk import DeskRoom, has_display, open_desk
 from floor.wiring.folders import data_folder
 from tests.desk.hall import Hall

@@ -12,7 +12,7 @@ from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import PaperTrouble
 from floor.cli.main import main
 from floor.rehearsal.night import Plan
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.exports import Exports
 from floor.wiring.nights import rehearse
 

@@ -20,7 +20,7 @@ from floor.base.text import day_text
 from floor.desk.house import PaperDesk
 from floor.jackpot.profile import JackpotId
 from floor.rulebook.machine import MachineFile
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from floor.wiring.papers import print_shop
 from tests.app.ruled import NO_HAND, give, inquiry_to
 from tests.evening import Evening

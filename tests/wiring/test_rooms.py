@@ -7,7 +7,7 @@ import pytest
 
 from floor.app.ports import START, Head, Row
 from floor.app.waiting import JoinList
-from floor.store.sqlite import BALLAST_BYTES
+from floor.store.sqlite.sqlite import BALLAST_BYTES
 from floor.wiring.rooms import Room, open_room, refold
 from tests.desk.hall import NLH, Hall
 

@@ -16,7 +16,7 @@ from floor.wiring.folders import local_path
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import open_room
 from tests.postgres import Database
-from tests.store.test_commands import floor, said
+from tests.store.sqlite.test_commands import floor, said
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from floor.app.views.words import Words
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.store.memory import MemoryPeople
+from floor.store.engines.memory import MemoryPeople
 from tests.evening import NLH, T1, Evening
 
 

@@ -29,7 +29,7 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.store.memory import MemoryJournal, MemoryPeople, MemorySnapshots
+from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from tests.app.views.looking import entries, look, names_of, words
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening
 

@@ -11,8 +11,8 @@ from floor.reports.kit import letters
 from floor.reports.kit.pages import page_sizes
 from floor.reports.kit.slip import MM, Form
 from floor.reports.printing.keep import keep_claim_paper, keep_day_report, keep_ticket
-from floor.store.papers import PaperRows
-from floor.store.sqlite import open_store
+from floor.store.journal.papers import PaperRows
+from floor.store.sqlite.sqlite import open_store
 from tests.reports.claims import ledger, report, slip
 from tests.reports.nights import night
 from tests.reports.reading import pages

@@ -26,7 +26,7 @@ from floor.reports.printing.printers import (
     SystemPrinter,
     printer_names,
 )
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.reports.fake_cups import FakeCups
 from tests.reports.nights import night
 from tests.reports.tickets import SEATED, kept

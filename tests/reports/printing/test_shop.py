@@ -25,7 +25,7 @@ from floor.reports.printing.shop import PDF_FOLDER, Books, PrintShop
 from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.house import HouseRules, read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
-from floor.store.sqlite import open_store
+from floor.store.sqlite.sqlite import open_store
 from tests.app.ruled import amended, ruled, ruling_book
 from tests.app.views.test_ruled_alike import paper_of
 from tests.evening import Evening

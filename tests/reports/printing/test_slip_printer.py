@@ -38,8 +38,8 @@ from floor.reports.printing.slip_printer import (
     SlipPrinter,
     as_commands,
 )
-from floor.store.papers import PaperRows
-from floor.store.sqlite import Store, open_store
+from floor.store.journal.papers import PaperRows
+from floor.store.sqlite.sqlite import Store, open_store
 from tests.reports.fake_slip_printer import QUESTIONS, FakeSlipPrinter, Stop
 from tests.reports.nights import night
 from tests.reports.tickets import PRINTED, SEATED, kept

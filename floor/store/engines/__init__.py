@@ -1,0 +1,1 @@
+"""Which engine holds a store, and how a whole store moves to another."""

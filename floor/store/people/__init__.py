@@ -1,0 +1,1 @@
+"""Players, staff and PINs: ordinary rows that can be corrected and erased."""

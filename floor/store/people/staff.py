@@ -1,0 +1,115 @@
+"""Staff as ordinary rows: badges with a role and a PIN."""
+
+from datetime import datetime
+
+from floor.app.messages import Role, StaffId
+from floor.app.people import Badge, PinAnswer, pin_figures
+from floor.base.errors import Refused
+from floor.base.text import NAME_LENGTH
+from floor.store.journal.rows import Execute, Rows, readable
+from floor.store.people.pins import PinRows
+
+_NEEDED = (Role.ADMIN, Role.SHIFT_MANAGER)
+"""Without one of each nobody could change the staff, or be the second badge."""
+
+
+class StaffRows:
+    """Staff in rows of the store; see `ports.People`."""
+
+    def __init__(self, rows: Rows, pins: PinRows) -> None:
+        self._rows = rows
+        self._pins = pins
+
+    def add_staff(self, name: str, role: Role) -> StaffId:
+        """A new badge number."""
+        named = readable(name, NAME_LENGTH)
+
+        def work(execute: Execute) -> StaffId:
+            ((number,),) = execute(
+                "INSERT INTO staff (name, role) VALUES (?, ?) RETURNING id", (named, role.value)
+            ).fetchall()
+            return StaffId(number)
+
+        return self._rows.change(work)
+
+    def badges(self) -> tuple[Badge, ...]:
+        """Everybody of staff, in order of their numbers."""
+        found = self._rows.read(
+            "SELECT id, name, role, hash IS NOT NULL FROM staff LEFT JOIN pins ON staff = id"
+            " WHERE NOT erased ORDER BY id"
+        )
+        return tuple(
+            Badge(staff=StaffId(number), name=name, role=Role(role), has_pin=bool(has_pin))
+            for number, name, role, has_pin in found
+        )
+
+    def change_staff(self, staff: StaffId, *, name: str, role: Role) -> None:
+        """Write another name or role on a badge; it holds from when he signs on next.
+
+        A PIN that has not the figures the new role needs is forgotten: he gets another.
+        """
+        named = readable(name, NAME_LENGTH)
+
+        def work(execute: Execute) -> None:
+            before = _check_others(execute, staff, role)
+            if pin_figures(before) != pin_figures(role):
+                execute("DELETE FROM pins WHERE staff = ?", (staff,))
+            execute("UPDATE staff SET name = ?, role = ? WHERE id = ?", (named, role.value, staff))
+
+        self._rows.change(work)
+
+    def role_of(self, staff: StaffId) -> Role | None:
+        """The role on that person's badge; None when nobody of staff has that number."""
+        found = self._rows.read("SELECT role FROM staff WHERE id = ? AND NOT erased", (staff,))
+        return Role(found[0][0]) if found else None
+
+    def staff_name(self, staff: StaffId) -> str:
+        """The name on a badge; "#3" for one that was erased."""
+        found = self._rows.read("SELECT name FROM staff WHERE id = ?", (staff,))
+        return (found[0][0] if found else "") or f"#{staff}"
+
+    def erase_staff(self, staff: StaffId) -> None:
+        """Forget everything about him but his number; his PIN too."""
+
+        def work(execute: Execute) -> None:
+            _check_others(execute, staff, None)
+            execute("DELETE FROM pins WHERE staff = ?", (staff,))
+            execute("UPDATE staff SET name = '', erased = TRUE WHERE id = ?", (staff,))
+
+        self._rows.forget(work)
+
+    def set_pin(self, staff: StaffId, pin: str) -> None:
+        """Give `staff` a PIN, in place of the one before and with all tries."""
+        self._pins.set(staff, pin)
+
+    def check_pin(self, staff: StaffId, pin: str, now: datetime) -> PinAnswer:
+        """Whether that is the PIN of `staff`; a miss is counted (`pins.PinRows.check`)."""
+        return self._pins.check(staff, pin, now)
+
+    def forget_pins(self) -> None:
+        """Take everybody's PIN away: the way out when the pepper is lost for good."""
+        self._pins.forget_all()
+
+
+def _check_others(execute: Execute, staff: StaffId, role: Role | None) -> Role:
+    """The role on the badge of `staff`; that the house can do without him in it, or that `role` is
+    the same.
+
+    Raises:
+        Refused: it cannot, or nobody has that badge.
+    """
+    found = execute("SELECT role FROM staff WHERE id = ? AND NOT erased", (staff,)).fetchone()
+    if found is None:
+        raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+    now = Role(found[0])
+    if now is role or now not in _NEEDED:
+        return now
+    others = "SELECT 1 FROM staff WHERE role = ? AND id <> ? AND NOT erased"
+    if not execute(others, (now.value, staff)).fetchone():
+        raise Refused(
+            "{staff} is the last with this badge ({role}): give it to somebody else first.",
+            rule="HOUSE",
+            staff=staff,
+            role=now.value,
+        )
+    return now

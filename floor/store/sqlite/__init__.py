@@ -1,0 +1,1 @@
+"""The store in one local file, its copies and its space."""

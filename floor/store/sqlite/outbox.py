@@ -1,0 +1,284 @@
+"""The outbox of a kiosk: what was pressed while its store was away, in a file of its own PC.
+
+Kept as carefully as the store is: what is shown as taken is on disk. Nothing is ever taken out of
+it whose answer is not known; a damaged file is left as it is and says so.
+"""
+
+from collections.abc import Iterable
+from datetime import timedelta
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pysqlite3 as sqlite
+
+from floor.app.act import Act, ActState
+from floor.app.held_act import Why
+from floor.app.messages import CommandId, StaffId
+from floor.app.outbox import KeptRoom
+from floor.app.ports import Head
+from floor.app.pressing import UNKNOWN, Offset
+from floor.base.clock import from_micros, to_micros
+from floor.base.errors import StoreTrouble
+from floor.store.journal.address import StorePlace
+from floor.store.journal.rows import Execute
+from floor.store.sqlite.rows import SqliteRows
+from floor.store.sqlite.sqlite import apply_pragmas, check_engine
+from floor.store.sqlite.trouble import telling
+
+MOST = 1_000
+"""Acts it takes: a table busy for half a day."""
+_VERSION = 1
+_MICROSECOND = timedelta(microseconds=1)
+_TABLES = f"""
+BEGIN IMMEDIATE;
+CREATE TABLE IF NOT EXISTS outbox (place TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS acts (
+  number INTEGER PRIMARY KEY AUTOINCREMENT,
+  command BLOB NOT NULL UNIQUE,
+  kind TEXT NOT NULL,
+  body TEXT NOT NULL,
+  by INTEGER NOT NULL,
+  pressed INTEGER NOT NULL,
+  ahead INTEGER,
+  error INTEGER,
+  state TEXT NOT NULL,
+  why TEXT NOT NULL,
+  mark BLOB NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS room (
+  one INTEGER PRIMARY KEY CHECK (one = 1),
+  seq INTEGER NOT NULL,
+  digest BLOB NOT NULL,
+  code TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  room BLOB NOT NULL,
+  calls BLOB NOT NULL,
+  mark BLOB NOT NULL
+) STRICT;
+PRAGMA user_version = {_VERSION};
+COMMIT;
+"""
+_ACT = "command, kind, body, by, pressed, ahead, error, state, why"
+_READ = f"SELECT {_ACT}, mark FROM acts ORDER BY number"
+_PUT = f"INSERT INTO acts ({_ACT}, mark) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+_CHANGE = "UPDATE acts SET state = ?, why = ?, mark = ? WHERE command = ?"
+_REMOVE = "DELETE FROM acts WHERE command = ?"
+_ROOM = "seq, digest, code, at, room, calls"
+_KEEP = f"INSERT OR REPLACE INTO room (one, {_ROOM}, mark) VALUES (1, ?, ?, ?, ?, ?, ?, ?)"
+
+
+class OutboxFile:
+    """Acts and the last room in one file; one thread at a time."""
+
+    def __init__(self, path: Path, connection: Any) -> None:
+        self._path, self._connection = path, connection
+        self._rows = SqliteRows(path, connection)
+
+    def acts(self) -> tuple[Act, ...]:
+        """All of them, in the order in which they were pressed.
+
+        Raises:
+            StoreTrouble: one of them is not what was written.
+        """
+        found = []
+        for *values, mark in self._rows.read(_READ):
+            if _mark(values) != mark:
+                raise _damaged(self._path)
+            found.append(_act(values))
+        return tuple(found)
+
+    def put(self, act: Act, room: KeptRoom | None) -> None:
+        """Put `act` behind the others; with `room`, keep that too.
+
+        Raises:
+            StoreTrouble: there is no room for it, or it cannot be written.
+        """
+        values = _values(act)
+
+        def work(execute: Execute) -> None:
+            ((lie,),) = execute("SELECT count(*) FROM acts").fetchall()
+            if lie >= MOST:
+                raise StoreTrouble(
+                    "{n} acts wait for the store already: write this on the table's sheet.", n=MOST
+                )
+            execute(_PUT, (*values, _mark(values)))
+            if room is not None:
+                _keep(execute, room)
+
+        self._rows.change(work)
+
+    def change(self, acts: Iterable[Act]) -> None:
+        """Write down how far these have come."""
+        changed = [_values(act) for act in acts]
+
+        def work(execute: Execute) -> None:
+            for values in changed:
+                command, *_rest, state, why = values
+                execute(_CHANGE, (state, why, _mark(values), command))
+
+        self._rows.change(work)
+
+    def remove(self, acts: Iterable[CommandId]) -> None:
+        """Forget those: what became of them is known."""
+        gone = tuple(acts)
+
+        def work(execute: Execute) -> None:
+            for command in gone:
+                execute(_REMOVE, (command,))
+
+        self._rows.change(work)
+
+    def room(self) -> KeptRoom | None:
+        """The room kept last; None where there is none, or it is not whole."""
+        for *values, mark in self._rows.read(f"SELECT {_ROOM}, mark FROM room"):
+            if _mark(values) == mark:
+                seq, digest, code, at, room, calls = values
+                return KeptRoom(Head(seq, digest), code, from_micros(at), room, calls)
+        return None
+
+    def keep(self, room: KeptRoom) -> None:
+        """Keep it in place of the one before."""
+        self._rows.change(lambda execute: _keep(execute, room))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._connection.close()
+
+
+class NoOutbox:
+    """In place of one that cannot be used: keeps nothing and says why."""
+
+    def __init__(self, trouble: StoreTrouble) -> None:
+        self._trouble = trouble
+
+    def acts(self) -> tuple[Act, ...]:
+        """None that could be read."""
+        return ()
+
+    def put(self, act: Act, room: KeptRoom | None) -> None:
+        """Raises StoreTrouble."""
+        raise self._again()
+
+    def change(self, acts: Iterable[Act]) -> None:
+        """Raises StoreTrouble."""
+        raise self._again()
+
+    def remove(self, acts: Iterable[CommandId]) -> None:
+        """Nothing lies here."""
+
+    def room(self) -> KeptRoom | None:
+        """None."""
+        return None
+
+    def keep(self, room: KeptRoom) -> None:
+        """Raises StoreTrouble."""
+        raise self._again()
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    def _again(self) -> StoreTrouble:
+        return StoreTrouble(self._trouble.sentence, **self._trouble.named)
+
+
+def open_outbox(path: Path, place: StorePlace) -> OutboxFile:
+    """The outbox at `path` for the store at `place`, made when it is not there.
+
+    Raises:
+        StoreTrouble: it cannot be used: damaged, of a newer program, or with acts for another
+            store; nothing in it was changed.
+    """
+    check_engine()
+    with telling(path):
+        # One thread at a time uses it, though not always the same.
+        connection = sqlite.connect(str(path), isolation_level=None, check_same_thread=False)
+        try:
+            _open(path, connection, str(place))
+        except BaseException:
+            connection.close()
+            raise
+    return OutboxFile(path, connection)
+
+
+def _open(path: Path, connection: Any, place: str) -> None:
+    ((version,),) = connection.execute("PRAGMA user_version").fetchall()
+    if version > _VERSION:
+        raise StoreTrouble(
+            "{path} was written by a newer version of the program. Start that one; nothing was"
+            " changed.",
+            path=path,
+        )
+    apply_pragmas(connection)
+    if version < _VERSION:
+        connection.executescript(_TABLES)
+    if connection.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+        raise _damaged(path)
+    found = connection.execute("SELECT place FROM outbox").fetchall()
+    if found == [(place,)]:
+        return
+    ((lie,),) = connection.execute("SELECT count(*) FROM acts").fetchall()
+    if lie:
+        raise StoreTrouble(
+            "{path} keeps acts for another store, {place}: start this kiosk on that one first.",
+            path=path,
+            place=found[0][0],
+        )
+    connection.execute("BEGIN IMMEDIATE")
+    for statement in ("DELETE FROM outbox", "DELETE FROM room"):
+        connection.execute(statement)
+    connection.execute("INSERT INTO outbox (place) VALUES (?)", (place,))
+    connection.execute("COMMIT")
+
+
+def _damaged(path: Path) -> StoreTrouble:
+    return StoreTrouble(
+        "{path} is damaged: what this kiosk had kept for the store cannot be read. Keep the file"
+        " aside, and have the floor go through the table's sheet.",
+        path=path,
+    )
+
+
+def _values(act: Act) -> tuple[object, ...]:
+    known = act.offset != UNKNOWN
+    return (
+        act.command,
+        act.kind,
+        act.body,
+        act.by,
+        to_micros(act.pressed),
+        act.offset.by // _MICROSECOND if known else None,
+        act.offset.error // _MICROSECOND if known else None,
+        act.state.value,
+        msgspec.json.encode(act.why).decode() if act.why is not None else "",
+    )
+
+
+def _act(values: list[Any]) -> Act:
+    command, kind, body, by, pressed, ahead, error, state, why = values
+    known = ahead is not None and error is not None
+    return Act(
+        command=CommandId(command),
+        kind=kind,
+        body=body,
+        by=StaffId(by),
+        pressed=from_micros(pressed),
+        offset=Offset(ahead * _MICROSECOND, error * _MICROSECOND) if known else UNKNOWN,
+        state=ActState(state),
+        why=msgspec.json.decode(why, type=Why) if why else None,
+    )
+
+
+def _mark(values: Iterable[object]) -> bytes:
+    """Proves that a row is as it was written."""
+    mark = sha256()
+    for value in values:
+        raw = value if isinstance(value, bytes) else str(value).encode()
+        mark.update(len(raw).to_bytes(8, "big") + raw)
+    return mark.digest()
+
+
+def _keep(execute: Execute, room: KeptRoom) -> None:
+    values = (*room.head, room.code, to_micros(room.at), room.room, room.calls)
+    execute(_KEEP, (*values, _mark(values)))

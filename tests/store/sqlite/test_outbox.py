@@ -1,0 +1,244 @@
+"""The outbox of a kiosk: on disk before it is shown, in order, never quietly less than it was."""
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pysqlite3 as sqlite
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from floor.app.act import Act, ActState
+from floor.app.held_act import Named, Why
+from floor.app.messages import CommandId, StaffId
+from floor.app.outbox import KeptRoom
+from floor.app.ports import Head
+from floor.app.pressing import UNKNOWN, Offset
+from floor.base.errors import StoreTrouble
+from floor.store.journal.address import ServerAddress
+from floor.store.sqlite.outbox import MOST, NoOutbox, OutboxFile, open_outbox
+from floor.store.sqlite.sqlite import PRAGMAS
+
+PLACE = Path("/data/floor.sqlite")
+AT = datetime(2026, 10, 24, 20, 14, 3, 7, tzinfo=UTC)
+
+
+def act(number: int) -> Act:
+    return Act(
+        command=CommandId(number.to_bytes(16, "big")),
+        kind="mark-away",
+        body='{"table":"T1","player":17}',
+        by=StaffId(3),
+        pressed=AT + timedelta(seconds=number),
+        offset=Offset(timedelta(microseconds=-1_234), timedelta(microseconds=77)),
+    )
+
+
+ROOM = KeptRoom(Head(7, bytes(32)), "code", AT, b"a room", b"its people")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "kiosk-T1.outbox"
+
+
+@pytest.fixture
+def outbox(path: Path) -> Iterator[OutboxFile]:
+    opened = open_outbox(path, PLACE)
+    yield opened
+    opened.close()
+
+
+def again(path: Path, place: Path | ServerAddress = PLACE) -> tuple[Act, ...]:
+    """What the next program finds."""
+    with closing(open_outbox(path, place)) as opened:
+        return opened.acts()
+
+
+def test_acts_are_found_again_in_the_order_in_which_they_were_pressed(
+    outbox: OutboxFile, path: Path
+):
+    acts = (act(5), act(2), replace(act(9), offset=UNKNOWN, state=ActState.IN_DOUBT))
+    for one in acts:
+        outbox.put(one, None)
+    assert outbox.acts() == acts
+    outbox.close()
+    assert again(path) == acts
+
+
+def test_how_far_they_have_come_is_found_again(outbox: OutboxFile, path: Path):
+    first, second = act(1), act(2)
+    for one in (first, second):
+        outbox.put(one, None)
+    why = Why(rule="CH-GEN-7", sentence="{player} is away.", named=(Named("player", 17),))
+    held = tuple(replace(one, state=ActState.HELD_BACK) for one in (first, second))
+    held = (replace(held[0], why=why), held[1])
+    outbox.change(held)
+    outbox.close()
+    assert again(path) == held
+
+
+def test_what_is_known_is_removed_and_the_rest_stays(outbox: OutboxFile, path: Path):
+    for number in range(4):
+        outbox.put(act(number), None)
+    outbox.remove((act(0).command, act(2).command, act(77).command))
+    outbox.close()
+    assert again(path) == (act(1), act(3))
+
+
+def test_the_room_is_kept_with_the_first_act(outbox: OutboxFile):
+    assert outbox.room() is None
+    outbox.put(act(1), ROOM)
+    assert outbox.room() == ROOM
+    newer = ROOM._replace(room=b"another")
+    outbox.keep(newer)
+    assert outbox.room() == newer
+
+
+def test_what_is_taken_is_flushed_as_the_store_is(outbox: OutboxFile):
+    found = {name: outbox._connection.execute(f"PRAGMA {name}").fetchone()[0] for name in PRAGMAS}
+    assert found == PRAGMAS
+
+
+def test_a_full_outbox_refuses_and_keeps_what_it_has(outbox: OutboxFile):
+    def fill(execute: object) -> None:
+        for number in range(MOST):
+            execute(  # type: ignore[operator]
+                "INSERT INTO acts (command, kind, body, by, pressed, state, why, mark)"
+                " VALUES (?, '', '', 1, 1, '', '', x'00')",
+                (number.to_bytes(4, "big"),),
+            )
+
+    outbox._rows.change(fill)
+    with pytest.raises(StoreTrouble, match=f"{MOST} acts wait .* sheet"):
+        outbox.put(act(1), ROOM)
+    assert outbox.room() is None
+
+
+def test_the_same_act_twice_is_never_put_twice(outbox: OutboxFile):
+    outbox.put(act(1), None)
+    with pytest.raises(StoreTrouble):
+        outbox.put(act(1), None)
+    assert outbox.acts() == (act(1),)
+
+
+def test_a_changed_act_is_found_and_nothing_of_the_file_is_lost(outbox: OutboxFile, path: Path):
+    outbox.put(act(1), None)
+    outbox.put(act(2), None)
+    outbox._connection.execute("UPDATE acts SET body = replace(body, '17', '18') WHERE number = 2")
+    with pytest.raises(StoreTrouble, match="damaged"):
+        outbox.acts()
+    outbox.close()
+    with closing(sqlite.connect(str(path))) as plain:
+        assert plain.execute("SELECT count(*) FROM acts").fetchone() == (2,)
+
+
+def test_a_changed_room_is_not_shown(outbox: OutboxFile):
+    outbox.keep(ROOM)
+    outbox._connection.execute("UPDATE room SET at = at + 1")
+    assert outbox.room() is None
+
+
+@pytest.mark.parametrize("how", ["garbage", "half"])
+def test_a_damaged_file_is_refused_and_left_as_it_is(path: Path, how: str):
+    with closing(open_outbox(path, PLACE)) as opened:
+        for number in range(50):
+            opened.put(act(number), None)
+    whole = path.read_bytes()
+    broken = b"nothing of ours" * 400 if how == "garbage" else whole[: len(whole) // 2]
+    path.write_bytes(broken)
+    for beside in ("-wal", "-shm"):
+        path.with_name(path.name + beside).unlink(missing_ok=True)
+    with pytest.raises(StoreTrouble):
+        open_outbox(path, PLACE).acts()
+    assert path.read_bytes()[:4096] == broken[:4096]
+
+
+def test_a_file_of_a_newer_program_is_left_to_it(outbox: OutboxFile, path: Path):
+    outbox._connection.execute("PRAGMA user_version = 2")
+    outbox.close()
+    with pytest.raises(StoreTrouble, match="newer version"):
+        open_outbox(path, PLACE)
+
+
+def test_acts_for_one_store_are_not_sent_to_another(outbox: OutboxFile, path: Path):
+    outbox.put(act(1), ROOM)
+    outbox.close()
+    other = ServerAddress("postgresql://floor:secret@elsewhere/room")
+    with pytest.raises(StoreTrouble, match=str(PLACE)):
+        open_outbox(path, other)
+    assert again(path) == (act(1),)
+
+
+def test_an_empty_outbox_goes_with_another_store_and_forgets_the_room(
+    outbox: OutboxFile, path: Path
+):
+    outbox.keep(ROOM)
+    outbox.close()
+    other = ServerAddress("postgresql://floor:secret@elsewhere/room")
+    with closing(open_outbox(path, other)) as opened:
+        assert opened.room() is None
+        opened.put(act(1), None)
+    assert again(path, other) == (act(1),)
+    assert b"secret" not in path.read_bytes()
+
+
+def test_a_folder_that_is_not_there_is_told(tmp_path: Path):
+    with pytest.raises(StoreTrouble):
+        open_outbox(tmp_path / "nowhere" / "x.outbox", PLACE)
+
+
+def test_in_place_of_an_outbox_that_cannot_be_used_nothing_is_kept_and_everybody_told():
+    none = NoOutbox(StoreTrouble("{path} is damaged.", path="x"))
+    assert none.acts() == ()
+    assert none.room() is None
+    none.remove(())
+    for ask in (
+        lambda: none.put(act(1), None),
+        lambda: none.change(()),
+        lambda: none.keep(ROOM),
+    ):
+        with pytest.raises(StoreTrouble, match="x is damaged"):
+            ask()
+    none.close()
+
+
+def test_a_disk_without_room_refuses_the_act_and_says_so(outbox: OutboxFile):
+    pages = outbox._connection.execute("PRAGMA page_count").fetchone()[0]
+    outbox._connection.execute(f"PRAGMA max_page_count = {pages}")
+
+    def fill() -> None:
+        for number in range(500):
+            outbox.put(replace(act(number), body="x" * 2_000), None)
+
+    with pytest.raises(StoreTrouble, match="full"):
+        fill()
+    kept = outbox.acts()
+    assert [one.command for one in kept] == [act(n).command for n in range(len(kept))]
+
+
+@given(bits=st.lists(st.integers(0, 10**9), min_size=1, max_size=4))
+@settings(max_examples=settings().max_examples * 2)
+def test_no_turned_bit_makes_another_act_of_one(bits: list[int], tmp_path_factory):
+    """What is read is what was written, or nothing is."""
+    path = tmp_path_factory.mktemp("bits") / "T1.outbox"
+    acts = tuple(act(number) for number in range(3))
+    with closing(open_outbox(path, PLACE)) as opened:
+        for one in acts:
+            opened.put(one, None)
+        opened._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    raw = bytearray(path.read_bytes())
+    for bit in bits:
+        raw[bit // 8 % len(raw)] ^= 1 << bit % 8
+    path.write_bytes(raw)
+    try:
+        found = again(path)
+    except StoreTrouble:
+        return
+    finally:
+        os.remove(path)
+    assert found == acts

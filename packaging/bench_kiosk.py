@@ -80,8 +80,8 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     from floor.kiosk.manners import Manners
     from floor.kiosk.program import SIZE
     from floor.kiosk.window import KioskWindow
-    from floor.qtkit import theme
-    from floor.qtkit.bridge import Bridge
+    from floor.qtkit.look import theme
+    from floor.qtkit.office.bridge import Bridge
     from floor.wiring.kiosk import KioskRoom
 
     app = QApplication.instance() or QApplication([])

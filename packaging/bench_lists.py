@@ -24,7 +24,7 @@ def lists() -> list[Measured]:
     from floor.app.views.waiting import waiting_board
     from floor.desk.lists_page import ListsPage
     from floor.desk.long_list import LongList
-    from floor.qtkit import theme
+    from floor.qtkit.look import theme
     from floor.room.blinds.button import PlayerId
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId, Waiting

@@ -142,7 +142,7 @@ def _app() -> "QApplication":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from floor.qtkit import theme
+    from floor.qtkit.look import theme
 
     app = QApplication.instance() or QApplication(["floor", *theme.STYLE])
     assert isinstance(app, QApplication)

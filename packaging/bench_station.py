@@ -26,7 +26,7 @@ from floor.app.ports import START, Head
 from floor.app.waiting import JoinList, StrikeOff
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

@@ -20,7 +20,7 @@ from floor.room.games.game import GameId
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
     from floor.kiosk.window import KioskWindow
-    from floor.qtkit.bridge import Bridge
+    from floor.qtkit.office.bridge import Bridge
 
 TABLES = 40
 _WAITING = 30
@@ -85,8 +85,8 @@ def _window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
     from PySide6.QtWidgets import QApplication
 
     from floor.desk.window import DeskWindow
-    from floor.qtkit import theme
-    from floor.qtkit.bridge import Bridge
+    from floor.qtkit.look import theme
+    from floor.qtkit.office.bridge import Bridge
     from floor.rulebook.machine import MachineFile
     from floor.wiring.desk import DeskRoom, surroundings
 

@@ -31,7 +31,7 @@ def wall() -> list[Measured]:
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from floor.qtkit import theme
+    from floor.qtkit.look import theme
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)

@@ -30,8 +30,8 @@ from floor.desk.room_map import RoomMap
 from floor.desk.top_hook import TopHook
 from floor.desk.waiting_words import WaitingWords
 from floor.desk.window import DeskWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.machine import MachineFile
 from floor.store.sqlite.sqlite import open_store

@@ -10,7 +10,7 @@ from floor.app.views.board import BoardCall
 from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _, time_text
 from floor.board.plates import Line, Plate
-from floor.qtkit.deck import DARK
+from floor.qtkit.look.deck import DARK
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CALLS = 2

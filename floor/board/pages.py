@@ -21,7 +21,7 @@ from floor.app.views.board import (
 from floor.base.text import _, money_text, time_text
 from floor.board.plates import Line, Plate
 from floor.board.rows import CallRow, Column, GameLine, keep_place
-from floor.qtkit.deck import DARK
+from floor.qtkit.look.deck import DARK
 
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
 _FEW = 3

@@ -7,8 +7,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from floor.qtkit.deck import DARK
-from floor.qtkit.theme import font
+from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.theme import font
 
 LEAST = 4.0
 """No letter is smaller: it is read from eight metres."""

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from floor.base.clock import Clock
 from floor.base.errors import BadSetting
 from floor.board.window import BoardWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Backroom, Bridge, News
-from floor.qtkit.garbage import collect_later
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge, News
+from floor.qtkit.office.garbage import collect_later
 
 _AGAIN_MS = 5_000
 """A store that went away is opened anew so often: another file may have taken its place."""

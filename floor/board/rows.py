@@ -17,7 +17,7 @@ from floor.app.views.board import (
 from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _, many
 from floor.board.plates import Line, Plate
-from floor.qtkit.deck import DARK
+from floor.qtkit.look.deck import DARK
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter

@@ -34,8 +34,8 @@ from floor.board.pages import (
     QuietSheet,
     TablesSheet,
 )
-from floor.qtkit.bridge import NO_NAMES, Bridge, News
-from floor.qtkit.deck import DARK
+from floor.qtkit.look.deck import DARK
+from floor.qtkit.office.bridge import NO_NAMES, Bridge, News
 
 _BEAT_MS = 500
 """Who has just been called blinks once a second, slower than anybody's eyes mind."""

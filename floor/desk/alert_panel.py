@@ -20,7 +20,7 @@ from floor.app.views.words import capital
 from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepButton
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     PAD,
     Ground,

@@ -43,7 +43,7 @@ from floor.desk.ruling_panel import RulingPanel
 from floor.desk.seat_tile import SeatTile
 from floor.desk.step_button import explain
 from floor.desk.talk_field import TalkField
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS, BettingStructure
 

@@ -13,7 +13,7 @@ from floor.desk.elided import Elided
 from floor.desk.flow import Flow
 from floor.desk.map_words import arrange_hint
 from floor.desk.step_button import Pending, StepRow
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.table.plan import SectionNo
 
 

@@ -27,7 +27,7 @@ from floor.desk.staff_sheets import (
     SignSheet,
     pin_words,
 )
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 
 
 class Heard(NamedTuple):

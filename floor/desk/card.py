@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QFrame, QVBoxLayout
 
-from floor.qtkit.theme import MARGIN, PAD, Ground, Words, label, lay
+from floor.qtkit.look.theme import MARGIN, PAD, Ground, Words, label, lay
 
 
 class Card(QFrame):

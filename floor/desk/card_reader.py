@@ -10,7 +10,7 @@ from shiboken6 import isValid
 from floor.app.views.names import Called
 from floor.base.text import NAME_LENGTH, plain
 from floor.desk.true_window import true_window
-from floor.qtkit.bridge import Backroom
+from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:

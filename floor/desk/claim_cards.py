@@ -19,9 +19,9 @@ from floor.desk.claim_panel import Asking, ClaimPanel, Next, as_written
 from floor.desk.guided import scrolled
 from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Why
-from floor.qtkit.card_face import CardFace
-from floor.qtkit.card_picker import CardPicker
-from floor.qtkit.theme import GAP, Words, label, wear
+from floor.qtkit.cards.face import CardFace
+from floor.qtkit.cards.picker import CardPicker
+from floor.qtkit.look.theme import GAP, Words, label, wear
 
 _MINI = QSize(24, 32)
 _FIVE = 5

@@ -30,7 +30,7 @@ from floor.desk.flow import Flow
 from floor.desk.guided import named_box
 from floor.desk.sheet import note_field
 from floor.desk.step_button import Pending, StepRow, quiet
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
 
 _TEXT = 0
 """The only text there is."""

@@ -16,7 +16,7 @@ from floor.desk.claim_panel import Approving, Noting, PaperWish, Printing, Print
 from floor.desk.house import PaperDesk
 from floor.desk.void_paper import VoidPaper
 from floor.desk.work import Work
-from floor.qtkit.bridge import Backroom
+from floor.qtkit.office.bridge import Backroom
 
 
 class _Found(NamedTuple):

@@ -10,7 +10,7 @@ from floor.app.claim import ClaimId
 from floor.app.views.claim_money import ClaimLine
 from floor.desk.card import Card
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, PAD, Words, button, label
+from floor.qtkit.look.theme import GAP, PAD, Words, button, label
 
 
 class ClaimList(Card):

@@ -38,7 +38,7 @@ from floor.desk.claim_release import ReleasePanel
 from floor.desk.claim_seats import SeatsPanel, StartPanel
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepRow, explain
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,

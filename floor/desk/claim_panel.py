@@ -10,7 +10,7 @@ from floor.app.claim import ClaimId
 from floor.app.messages import Command, NoteId, StaffId
 from floor.app.papers import Serial
 from floor.base.text import _
-from floor.qtkit.theme import PAD, Words, label
+from floor.qtkit.look.theme import PAD, Words, label
 from floor.room.blinds.button import PlayerId
 
 Notes = Mapping[int, NoteId]

@@ -20,7 +20,7 @@ from floor.desk.elided import Elided
 from floor.desk.guided import scrolled
 from floor.desk.slip_menu import SlipMenu
 from floor.desk.step_button import Pending, explain
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
 
 E = TypeVar("E", bound=Enum)
 _TALL = 16_000

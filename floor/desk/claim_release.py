@@ -14,7 +14,7 @@ from floor.base.text import _
 from floor.desk.claim_panel import Approving, ClaimPanel, Next
 from floor.desk.claim_shares import MeterCard, SharesTable
 from floor.desk.pin_field import PinField
-from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
 
 _TWO = 2
 _SIDE = 380

@@ -21,7 +21,7 @@ from floor.desk.flow import Flow
 from floor.desk.guided import named_box, scrolled
 from floor.desk.sheet import note_field
 from floor.desk.step_button import Pending, StepRow, explain
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
 

@@ -9,7 +9,7 @@ from floor.app.views.claim_money import MeterLine, ShareLine
 from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.guided import scrolled
-from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
 
 _TALL = 16_000
 _METER_LINES = 6

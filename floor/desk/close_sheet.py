@@ -16,7 +16,7 @@ from floor.desk.guided import GuidedSheet, named_box, scrolled
 from floor.desk.sheet import Telling
 from floor.desk.step_button import quiet
 from floor.desk.way_rows import unbroken
-from floor.qtkit.theme import GAP, Words, label
+from floor.qtkit.look.theme import GAP, Words, label
 
 _WHO, _WHERE = range(2)
 _NAME_WIDTH, _SUM_WIDTH = 115, 120

@@ -26,7 +26,7 @@ from floor.desk.rule_finder import RuleFinder
 from floor.desk.scene import Scene
 from floor.desk.work import Work
 from floor.desk.writing_down import known_players
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, Held, seat_of

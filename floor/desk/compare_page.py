@@ -25,7 +25,7 @@ from floor.desk.compare_table import CompareTable
 from floor.desk.rule_panel import RulePanel
 from floor.desk.ruling_read import Reading
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.betting.rules import Book
 
 _LONGEST = 60

@@ -32,7 +32,7 @@ from floor.app.views.compare_page import (
     verdict_words,
 )
 from floor.base.text import _
-from floor.qtkit.theme import BODY, GAP, SMALL, TITLE, deck_of, font
+from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, deck_of, font
 from floor.rulebook.book.compare import Verdict
 
 Index = QModelIndex | QPersistentModelIndex

@@ -15,7 +15,7 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     PAD,
     Ground,

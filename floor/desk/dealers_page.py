@@ -17,8 +17,8 @@ from floor.desk.dealt_card import Calling, DealtCard
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending
 from floor.desk.step_menu import StepMenu
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.theme import GAP, MARGIN, PAD, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
+from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 
 _LINE_UP = 430

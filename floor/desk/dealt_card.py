@@ -15,7 +15,7 @@ from floor.desk.elided import Elided
 from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
-from floor.qtkit.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
+from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
 from floor.room.lists.waitlist import TableId
 
 Calling = Callable[[TableId], tuple[Step, ...]]

@@ -4,7 +4,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
-from floor.qtkit.theme import Words, plain_tip
+from floor.qtkit.look.theme import Words, plain_tip
 
 
 class Elided(QLabel):

@@ -25,7 +25,7 @@ from floor.desk.scene import Scene
 from floor.desk.seat_errands import SeatErrands
 from floor.desk.table_sheets import DaySheet, DropSheet
 from floor.jackpot.profile import JackpotId
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

@@ -14,7 +14,7 @@ from floor.desk.card import Card
 from floor.desk.house import Exporter
 from floor.desk.step_button import explain
 from floor.desk.work import Work
-from floor.qtkit.theme import GAP, Look, Words, button, label
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
 
 _TOLD_EVERY = 200
 """Entries between two words about how far it is."""

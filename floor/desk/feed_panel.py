@@ -9,7 +9,7 @@ from floor.app.views.rows import FeedLine
 from floor.base.text import _, time_text
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, explain
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     Ground,

@@ -16,7 +16,7 @@ from floor.desk.room_map import Layout, RoomMap
 from floor.desk.seat_panel import SeatPanel
 from floor.desk.step_button import Pending, quiet
 from floor.desk.waiting_panel import WaitingPanel, nobody_waits
-from floor.qtkit.theme import GAP, PAD, Ground, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, lay
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
 

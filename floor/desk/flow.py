@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
-from floor.qtkit.theme import GAP
+from floor.qtkit.look.theme import GAP
 
 
 class Flow(QLayout):

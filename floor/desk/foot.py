@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout
 from floor.base.text import _, many, number_text
 from floor.desk.elided import Elided
 from floor.desk.undo_bar import UndoBar
-from floor.qtkit.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
 
 _SAID_MS = 12_000
 _HEIGHT = CONTROL + 6

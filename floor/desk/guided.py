@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from floor.desk.sheet import WIDE, Sheet
 from floor.desk.way_rows import unbroken
-from floor.qtkit.theme import GAP, Words, label, plain_tip
+from floor.qtkit.look.theme import GAP, Words, label, plain_tip
 
 _LIST_HEIGHT = 220
 """Of a list that scrolls, at most."""

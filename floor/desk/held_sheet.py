@@ -15,7 +15,7 @@ from floor.desk.guided import scrolled
 from floor.desk.sheet import Sheet, Telling, note_field
 from floor.desk.step_button import StepRow
 from floor.desk.way_rows import unbroken
-from floor.qtkit.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 
 _SHOWN = 40
 """Of them at once, the first pressed; the others come as these go."""

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.desk.key_cap import paint_cap
 from floor.desk.palette import Hit, Kind
-from floor.qtkit.theme import BODY, GAP, PAD, SMALL, deck_of, font
+from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, deck_of, font
 
 _LINE, _WITH_REASON = 33, 50
 _KIND = 84

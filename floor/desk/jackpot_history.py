@@ -10,8 +10,8 @@ from floor.base.text import _
 from floor.desk.card import Card
 from floor.desk.table import Table
 from floor.qtkit.chart import SumAt, SumChart
+from floor.qtkit.look.theme import PAD, Words, label
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import PAD, Words, label
 
 _HITS = (118, 118, 64, 0, 0)
 """Widths behind the day: place, game, category, paid, papers."""

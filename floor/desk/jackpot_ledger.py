@@ -8,8 +8,8 @@ from floor.app.views.jackpot_rows import LedgerRow
 from floor.base.text import _
 from floor.desk.card import Card
 from floor.desk.table import Table
+from floor.qtkit.look.theme import Words, label
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import Words, label
 
 _WIDTHS = (62, 100, 112, 100, 112, 120, 0, 76)
 """Of all columns behind what was moved."""

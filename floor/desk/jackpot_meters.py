@@ -9,7 +9,7 @@ from floor.app.views.jackpot_page import MeterCard
 from floor.base.text import _, money_text
 from floor.desk.card import Card
 from floor.jackpot.profile import JackpotId
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
 
 
 class JackpotMeters(QWidget):

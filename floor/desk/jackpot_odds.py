@@ -17,8 +17,8 @@ from floor.desk.table import Table
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import OddsOrder
 from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label
 from floor.room.games.game import GameForm
 
 HANDS = (100_000, 1_000_000, 10_000_000)

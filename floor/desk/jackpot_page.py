@@ -37,8 +37,8 @@ from floor.desk.jackpot_odds import JackpotOdds
 from floor.desk.jackpot_shares import JackpotShares
 from floor.desk.step_button import explain
 from floor.desk.work import Work
-from floor.qtkit.bridge import NO_NAMES
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
+from floor.qtkit.office.bridge import NO_NAMES
 
 NIGHTS = (10, 30, 100, 1_000)
 """Of so many gaming days the sums can be looked at."""

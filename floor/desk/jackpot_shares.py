@@ -11,8 +11,8 @@ from floor.base.text import _, many, money_text
 from floor.desk.card import Card
 from floor.desk.table import Table
 from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, PAD, Words, label
 
 _FOUND_HIGH = 196
 

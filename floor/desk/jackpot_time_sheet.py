@@ -12,7 +12,7 @@ from floor.app.views.words import seat_words
 from floor.base.text import _, money_text
 from floor.desk.elided import Elided
 from floor.desk.sheet import Sheet, number_box
-from floor.qtkit.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.button import SeatNo
 
 Asks = Callable[[TimeForm, str, int, Collection[SeatNo]], Step]

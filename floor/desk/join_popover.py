@@ -31,8 +31,8 @@ from floor.base.text import NAME_LENGTH, _, plain, say
 from floor.desk.flow import Flow
 from floor.desk.player_picker import called_words
 from floor.desk.writing_down import added_or_twins, known_players
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup

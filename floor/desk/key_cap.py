@@ -3,7 +3,7 @@
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen
 
-from floor.qtkit.theme import SMALL, font
+from floor.qtkit.look.theme import SMALL, font
 
 _HEIGHT, _PAD, _RADIUS = 19, 6, 4
 

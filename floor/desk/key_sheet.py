@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 from floor.base.text import N_, _
 from floor.desk.keys import KEYS, LETTERS, MAP_KEYS
 from floor.desk.rail import PLACES
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

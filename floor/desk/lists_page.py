@@ -11,7 +11,7 @@ from floor.app.views.rows import WaitingBoard
 from floor.base.text import _
 from floor.desk.step_button import Pending, quiet
 from floor.desk.waiting_panel import WaitingPanel, nobody_waits
-from floor.qtkit.theme import MARGIN, PAD, Words, label
+from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 
 _COLUMNS = 3
 _COLUMN_WIDTH = 560

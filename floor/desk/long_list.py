@@ -31,7 +31,7 @@ from floor.base.text import _
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.desk.waiting_line import state_words, waited_words
-from floor.qtkit.theme import BODY, GAP, PAD, deck_of, font
+from floor.qtkit.look.theme import BODY, GAP, PAD, deck_of, font
 from floor.room.blinds.button import PlayerId
 
 _LINE = 34

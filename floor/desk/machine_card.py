@@ -11,7 +11,7 @@ from floor.base.text import _, language, say
 from floor.desk.card import Card
 from floor.desk.house import House
 from floor.desk.work import Work
-from floor.qtkit.theme import PAD, Words, label, wear
+from floor.qtkit.look.theme import PAD, Words, label, wear
 
 
 class MachineCard(Card):

@@ -11,8 +11,8 @@ from floor.app.plan import PlaceTable
 from floor.app.views.rows import Step, TableCard
 from floor.base.text import _
 from floor.desk.map_grid import GAP, Block, Laid
-from floor.qtkit.deck import Deck
-from floor.qtkit.theme import CARD_RADIUS, font
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import CARD_RADIUS, font
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import Spot, overlap
 

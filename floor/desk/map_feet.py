@@ -6,8 +6,8 @@ from datetime import datetime
 from floor.app.views.alerts import Alert, Severity, alert_clock
 from floor.app.views.rows import TableCard
 from floor.base.text import _
-from floor.qtkit.lettering import minutes_since
-from floor.qtkit.ribbon import Foot, Loud, Ribbon
+from floor.qtkit.felt.lettering import minutes_since
+from floor.qtkit.felt.ribbon import Foot, Loud, Ribbon
 
 WAITS = "◷"
 """The sign of a wait."""

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from floor.app.views.rows import TableCard
 from floor.desk.map_grid import Heading
-from floor.qtkit.deck import Deck
-from floor.qtkit.felt import Felt
-from floor.qtkit.theme import CARD_RADIUS, TITLE, font
+from floor.qtkit.felt.felt import Felt
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import CARD_RADIUS, TITLE, font
 from floor.room.blinds.button import SeatNo
 from floor.room.table.plan import SectionNo
 

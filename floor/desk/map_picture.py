@@ -21,10 +21,10 @@ from floor.desk.map_grid import GAP, LEAST_CARD, Laid, own_layout, readable, row
 from floor.desk.map_keys import SeatAt
 from floor.desk.map_paint import Frame, paint_frame, paint_headings, paint_nothing
 from floor.desk.map_words import sentence
-from floor.qtkit.felt import Felt
-from floor.qtkit.lettering import minutes_since
-from floor.qtkit.ribbon import Foot
-from floor.qtkit.theme import deck_of
+from floor.qtkit.felt.felt import Felt
+from floor.qtkit.felt.lettering import minutes_since
+from floor.qtkit.felt.ribbon import Foot
+from floor.qtkit.look.theme import deck_of
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo

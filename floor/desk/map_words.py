@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from floor.app.views.alerts import Alert, alert_clock
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _, many
-from floor.qtkit.lettering import hand_words, minutes_since, serves
+from floor.qtkit.felt.lettering import hand_words, minutes_since, serves
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 

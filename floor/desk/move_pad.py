@@ -18,7 +18,7 @@ from floor.base.money import Money
 from floor.base.text import LOCALES, N_, _, language, money_text
 from floor.desk.talk_field import TalkField
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import GAP, Look, button, plain_tip
+from floor.qtkit.look.theme import GAP, Look, button, plain_tip
 
 # Not "Call", which is what is done with somebody on a waiting list.
 WORDS = (

@@ -14,7 +14,7 @@ from floor.base.text import _, amount_of
 from floor.desk.guided import named_box, scrolled
 from floor.desk.sheet import WIDE, Sheet, Telling, note_field
 from floor.desk.way_rows import WayRows
-from floor.qtkit.theme import GAP, PAD, Ground, Words, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay
 
 _LIST_HEIGHT = 420
 

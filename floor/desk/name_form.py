@@ -10,7 +10,7 @@ from floor.app.people import Player
 from floor.base.text import NAME_LENGTH, _
 from floor.desk.card import Card
 from floor.desk.step_button import explain
-from floor.qtkit.theme import PAD, Look, Words, button, label, wear
+from floor.qtkit.look.theme import PAD, Look, Words, button, label, wear
 
 
 class Named(NamedTuple):

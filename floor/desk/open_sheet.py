@@ -30,7 +30,7 @@ from floor.base.text import _
 from floor.desk.flow import Flow
 from floor.desk.guided import GuidedSheet, named_box, scrolled
 from floor.desk.sheet import Telling, note_field, number_box
-from floor.qtkit.theme import GAP, Look, Words, button, label
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
 from floor.room.table.opening import Filling

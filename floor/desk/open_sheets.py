@@ -10,7 +10,7 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.scene import Scene
 from floor.desk.sheet import Sheet
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 
 
 class OpenSheets(QObject):

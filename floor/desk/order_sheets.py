@@ -18,8 +18,8 @@ from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.text import _
 from floor.desk.player_picker import PlayerPicker
 from floor.desk.sheet import WIDE, Sheet, inset, note_field, number_box
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.theme import Words, label
+from floor.qtkit.look.theme import Words, label
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import BarKind
 from floor.rulebook.house.house import HouseRules

@@ -15,7 +15,7 @@ from floor.app.views.rows import FloorView
 from floor.base.text import _
 from floor.desk.floor_page import FloorPage
 from floor.desk.step_button import Pending
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 

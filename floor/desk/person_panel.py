@@ -15,8 +15,8 @@ from floor.desk.flow import Flow
 from floor.desk.player_picker import called_words
 from floor.desk.step_button import Pending, StepButton, StepRow
 from floor.desk.table import Table
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, PAD, Look, Words, label, wear
 
 _WHEN = 190
 _FACTS = 7

@@ -10,8 +10,8 @@ from floor.app.views.rows import SeatState
 from floor.base.clock import Clock
 from floor.desk.house import House
 from floor.desk.window import DeskWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge
 
 PAGES = ("floor", "lists", "dealers", "jackpot", "players", "reports", "setup", "table", "rulings")
 SIZE = (1920, 1080)

@@ -14,9 +14,9 @@ from floor.base.text import NAME_LENGTH, _, many, plain, say
 from floor.desk.step_button import explain
 from floor.desk.table import Table
 from floor.desk.writing_down import Writing, adding, known_players
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, Look, Words, button, label
 from floor.room.blinds.button import PlayerId
 
 _PAUSE_MS = 120

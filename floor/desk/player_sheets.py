@@ -13,8 +13,8 @@ from floor.desk.player_picker import PlayerPicker
 from floor.desk.sheet import WIDE, Sheet, note_field
 from floor.desk.way_rows import WayRows
 from floor.desk.writing_down import Writing
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.theme import Words, label
+from floor.qtkit.look.theme import Words, label
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 
 Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]

@@ -21,8 +21,8 @@ from floor.desk.player_picker import PlayerPicker, called_words
 from floor.desk.step_button import Pending
 from floor.desk.work import Work
 from floor.desk.writing_down import added_or_twins, known_players, named_or_twins
-from floor.qtkit.bridge import Backroom, Bridge, News
-from floor.qtkit.theme import MARGIN, PAD, Words, label
+from floor.qtkit.look.theme import MARGIN, PAD, Words, label
+from floor.qtkit.office.bridge import Backroom, Bridge, News
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import bar_on
 

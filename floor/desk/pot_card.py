@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 from floor.app.views.pot_rows import PotLine, WhoWon
 from floor.base.text import _, money_text
 from floor.desk.flow import Flow
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     CONTROL,
     GAP,
     PAD,

@@ -29,7 +29,7 @@ from floor.desk.pot_card import PotCard
 from floor.desk.puts_grid import PutsGrid
 from floor.desk.shares_grid import SharesGrid
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
 
 _CENTS = (100, 50, 25, 10, 5, 1)
 """Smallest chips a pot may be paid in, in cents."""

@@ -9,7 +9,7 @@ from floor.app.views.hand_words import high_words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
-from floor.qtkit.bridge import Backroom
+from floor.qtkit.office.bridge import Backroom
 from floor.rehearsal.practice import Staged
 
 if TYPE_CHECKING:

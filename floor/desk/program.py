@@ -22,8 +22,8 @@ from floor.desk.one_instance import OneInstance
 from floor.desk.scene import Scene
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge
 
 _LATER_MS = 200
 """The first picture comes before everything nobody sees."""
@@ -168,7 +168,7 @@ def _translate_qt(translator: QTranslator) -> None:
 
 
 def _collect_garbage() -> None:
-    from floor.qtkit.garbage import collect  # not for the first picture
+    from floor.qtkit.office.garbage import collect  # not for the first picture
 
     collect()
 

@@ -9,7 +9,7 @@ from floor.app.views.hearing import BettorTile
 from floor.base.money import Money
 from floor.base.text import _, amount_of, typed_text
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, PAD, plain_tip
+from floor.qtkit.look.theme import GAP, PAD, plain_tip
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution

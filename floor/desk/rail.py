@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QV
 
 from floor.base.text import N_, _
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
+from floor.qtkit.look.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
 
 _WIDTH = RAIL + 8
 """Finnish has the longest words."""

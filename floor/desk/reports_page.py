@@ -16,9 +16,9 @@ from floor.desk.house import Exporter, PaperDesk
 from floor.desk.step_button import explain
 from floor.desk.table import Table
 from floor.desk.work import Work
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label
 
 _PREVIEW_DPI = 150
 _WIDEST = 900

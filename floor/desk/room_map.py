@@ -16,7 +16,7 @@ from floor.desk import map_arrange
 from floor.desk.map_keys import ARROWS, ENTER, SECTIONS, Keys, SeatAt
 from floor.desk.map_picture import Layout, MapPicture
 from floor.desk.map_words import arrange_hint, keys_hint
-from floor.qtkit.theme import plain_tip
+from floor.qtkit.look.theme import plain_tip
 from floor.room.table.plan import SectionNo
 
 __all__ = ["Layout", "RoomMap", "SeatAt"]

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 from floor.app.views.rule_lines import OtherLine
 from floor.app.views.rule_page import RuleView
 from floor.base.text import _
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,

@@ -12,8 +12,8 @@ from floor.desk.card import Card
 from floor.desk.elided import Elided
 from floor.desk.step_button import explain
 from floor.desk.table import Table
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, button, label
 
 _WIDTHS = (84,) * 6
 

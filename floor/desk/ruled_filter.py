@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 from floor.app.messages import StaffId
 from floor.app.views.ruled import Asked, Period, RuledPast, period_words
 from floor.base.text import _
-from floor.qtkit.theme import GAP, plain_tip
+from floor.qtkit.look.theme import GAP, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 

@@ -20,8 +20,19 @@ from floor.app.views.ruled_told import ToldPart, told_parts
 from floor.base.text import _
 from floor.desk.step_button import explain
 from floor.desk.table import Table
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+)
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, plain_tip
 
 _WIDTHS = (44, 168, 120, 120, 0, 92)
 """Of all columns behind the situation."""

@@ -32,8 +32,8 @@ from floor.desk.ruled_alike import RuledAlike
 from floor.desk.ruled_filter import RuledFilter
 from floor.desk.ruled_list import RuledList
 from floor.desk.work import Work
-from floor.qtkit.bridge import NO_NAMES
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
 
 _NOBODY = Seen(datetime.fromtimestamp(0, UTC), NO_NAMES)

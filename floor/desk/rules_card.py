@@ -15,9 +15,9 @@ from floor.desk.badge import Badge
 from floor.desk.card import Card
 from floor.desk.house import House
 from floor.desk.step_button import explain
-from floor.qtkit.bridge import Backroom, Bridge
-from floor.qtkit.store_thread import News
-from floor.qtkit.theme import PAD, Look, Words, button, label
+from floor.qtkit.look.theme import PAD, Look, Words, button, label
+from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.store_thread import News
 from floor.rulebook.situations.reading import own_beside
 
 

@@ -18,7 +18,7 @@ from floor.app.views.ruling_page import AnswerView, RulingView
 from floor.base.text import _
 from floor.desk.enter_field import EnterField
 from floor.desk.key_cap import paint_cap
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,

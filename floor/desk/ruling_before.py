@@ -11,7 +11,7 @@ from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.house import LookBack
 from floor.desk.work import Work
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 
 
 class BeforePanel(QFrame):

@@ -20,7 +20,7 @@ from floor.base.text import _, language
 from floor.desk.elided import Elided
 from floor.desk.enter_field import EnterField
 from floor.desk.house import RuleSearch
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
 from floor.rulebook.search.pages import Found, PageKind
 
 _HITS = 9

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
 
 from floor.base.text import _
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
 from floor.room.lists.waitlist import TableId
 
 _NOWHERE = ""

@@ -26,7 +26,7 @@ from floor.base.text import _
 from floor.desk.house import LookBack
 from floor.desk.ruling_ask import FiguresForm
 from floor.desk.ruling_before import BeforePanel
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 
 _SENTENCE = "font-size: 30px;"
 

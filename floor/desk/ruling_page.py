@@ -27,7 +27,7 @@ from floor.desk.ruling_read import Reading
 from floor.desk.ruling_side import SidePanel
 from floor.desk.ruling_sign import SignBar
 from floor.desk.step_button import Pending
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
 

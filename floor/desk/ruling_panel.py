@@ -12,7 +12,18 @@ from floor.desk.flow import Flow
 from floor.desk.step_button import explain
 from floor.desk.told_list import ToldList
 from floor.desk.way_rows import unbroken
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip, wear
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
 
 MOST_CHOICES = 4
 

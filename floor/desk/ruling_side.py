@@ -10,7 +10,18 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayo
 from floor.app.views.ruling_beside import Beside
 from floor.app.views.ruling_page import FactView, RulingView
 from floor.base.text import _
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+)
 from floor.rulebook.situations.inquiry import Origin
 
 _WIDE = 286

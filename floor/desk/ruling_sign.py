@@ -11,7 +11,7 @@ from floor.base.text import NOTE_LENGTH, _
 from floor.desk.enter_field import EnterField
 from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepRow, explain
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.blinds.button import SeatNo
 
 _CAMERA, _CAMERA_LONG = 130, 8

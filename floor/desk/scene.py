@@ -17,7 +17,7 @@ from floor.app.views.waiting import games_shown, waiting_board
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import language
-from floor.qtkit.bridge import NO_NAMES, News
+from floor.qtkit.office.bridge import NO_NAMES, News
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import HouseRules

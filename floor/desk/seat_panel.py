@@ -13,7 +13,7 @@ from floor.desk.fitting import Fitting
 from floor.desk.flow import Flow
 from floor.desk.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.way_rows import WayRows
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 
 
 class SeatPanel(QFrame):

@@ -7,7 +7,7 @@ from floor.app.views.hearing import BettorTile
 from floor.app.views.hearing_words import Stand
 from floor.base.text import _
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, Tone, Words, badge, label, plain_tip, wear
+from floor.qtkit.look.theme import GAP, Tone, Words, badge, label, plain_tip, wear
 
 TILE = 58
 """Its height."""

@@ -19,7 +19,7 @@ from floor.app.views.set_right import FoundRow, SetRightForm, as_found
 from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.sheet import WIDE, Sheet, note_field, number_box
-from floor.qtkit.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 

@@ -23,9 +23,9 @@ from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import BadgeSheet, NewBadge, RoleSheet
 from floor.desk.step_button import explain
 from floor.desk.table import Table
-from floor.qtkit.bridge import Bridge, Job
+from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, wear
+from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import MARGIN, PAD, Look, Words, button, label, wear
 
 _WIDTHS = (150, 96, 96, 84)
 """Of role, duty, PIN and number."""

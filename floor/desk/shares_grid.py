@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 from floor.app.views.pot_rows import ShareLine
 from floor.base.text import money_text
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.games.game import MOST_PLAYERS
 
 

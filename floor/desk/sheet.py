@@ -20,7 +20,7 @@ from floor.app.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.step_button import explain
-from floor.qtkit.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
 
 WIDE = 600
 """Of a sheet in which players are looked for."""

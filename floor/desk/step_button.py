@@ -11,7 +11,7 @@ from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.key_cap import paint_cap
 from floor.desk.keys import letter_of, step_for
-from floor.qtkit.theme import Look, button, deck_of, ink_of, plain_tip, wear
+from floor.qtkit.look.theme import Look, button, deck_of, ink_of, plain_tip, wear
 
 _SURE_MS = 4_000
 """How long a grave button stays armed."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
 
 from floor.app.views.rows import Step
 from floor.base.text import _
-from floor.qtkit.theme import Look, plain_tip
+from floor.qtkit.look.theme import Look, plain_tip
 
 
 class StepMenu(QToolButton):

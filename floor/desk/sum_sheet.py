@@ -10,7 +10,7 @@ from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
 from floor.desk.sheet import Sheet, note_field
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import Words, label
+from floor.qtkit.look.theme import Words, label
 
 
 class _SumEdit(QLineEdit):

@@ -19,7 +19,7 @@ from floor.base.text import _
 from floor.desk.arbiter_panel import ArbiterPanel
 from floor.desk.elided import Elided
 from floor.desk.pots_panel import PotsPanel
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.lists.waitlist import TableId
 
 WIDE = 1500

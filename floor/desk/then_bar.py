@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from floor.app.past import Beside
 from floor.base.text import _
 from floor.desk.elided import Elided
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
+from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
 
 _DRAG_MS = 60
 """A slider that is being drawn tells at most so often."""

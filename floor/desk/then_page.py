@@ -21,8 +21,8 @@ from floor.desk.room_map import RoomMap, SeatAt
 from floor.desk.then_bar import ThenBar
 from floor.desk.then_panel import ThenPanel
 from floor.desk.work import Work
-from floor.qtkit.bridge import NO_NAMES
-from floor.qtkit.theme import GAP, MARGIN, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Words, label
+from floor.qtkit.office.bridge import NO_NAMES
 from floor.room.lists.waitlist import TableId
 
 WIDE = 1500

@@ -18,8 +18,8 @@ from floor.app.views.compared import Compared, SinceView, ThenLine
 from floor.base.text import _, time_text
 from floor.desk.elided import Elided
 from floor.desk.table import Table
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, lay
 from floor.qtkit.rows import Column, Rows
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, button, lay
 
 _SEAT, _PLACE = 108, 172
 """Widths of what is compared."""

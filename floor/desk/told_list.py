@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.views.hearing import Line
 from floor.base.text import _
-from floor.qtkit.theme import GAP, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, Ground, Words, label, lay, wear
 
 
 class ToldList(QScrollArea):

@@ -9,7 +9,7 @@ from floor.app.views.hours import clock_hint, clock_words
 from floor.app.views.rows import TopBar
 from floor.base.text import _, day_text, money_text, time_text
 from floor.desk.command_field import CommandField
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
     PAD,

@@ -12,7 +12,7 @@ from floor.app.messages import StaffId
 from floor.app.office import Office
 from floor.base.text import _
 from floor.desk.top_bar import Strip
-from floor.qtkit.theme import GAP, Look, button, plain_tip
+from floor.qtkit.look.theme import GAP, Look, button, plain_tip
 
 if TYPE_CHECKING:
     from floor.rehearsal.practice import Staged

@@ -10,9 +10,9 @@ from floor.base.text import _
 from floor.desk.elided import Elided
 from floor.desk.keys import shortcut
 from floor.desk.step_button import Pending, explain
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.own_entries import Offer, OwnEntries
-from floor.qtkit.theme import GAP, Look, button
+from floor.qtkit.look.theme import GAP, Look, button
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.own_entries import Offer, OwnEntries
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

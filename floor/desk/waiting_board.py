@@ -22,7 +22,7 @@ from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.desk.waiting_line import WaitingLine
 from floor.desk.way_rows import unbroken
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     PAD,
     Ground,

@@ -14,7 +14,7 @@ from floor.base.text import _
 from floor.desk.step_button import Pending, StepRow
 from floor.desk.step_menu import StepMenu
 from floor.desk.waiting_words import Told, WaitingWords
-from floor.qtkit.theme import GAP, PAD, Ground, Tone, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, lay
 from floor.room.blinds.button import PlayerId
 
 More = Callable[[PlayerId], tuple[Step, ...]]

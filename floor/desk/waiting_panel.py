@@ -14,7 +14,7 @@ from floor.app.views.rows import WaitingBoard
 from floor.base.text import _
 from floor.desk.step_button import Pending
 from floor.desk.waiting_board import Board
-from floor.qtkit.theme import (
+from floor.qtkit.look.theme import (
     GAP,
     Words,
     label,

@@ -7,8 +7,8 @@ from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QHelpEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from floor.qtkit.deck import Deck
-from floor.qtkit.theme import GAP, SMALL, Tone, deck_of, font, plain_tip
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import GAP, SMALL, Tone, deck_of, font, plain_tip
 
 _PLACE = 22
 """Width of the number at the left."""

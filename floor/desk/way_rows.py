@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 from floor.app.views.rows import QuoteLine
 from floor.desk.elided import Elided
 from floor.desk.step_button import Pending, StepButton
-from floor.qtkit.theme import GAP, PAD, Words, label
+from floor.qtkit.look.theme import GAP, PAD, Words, label
 
 _RULE = re.compile(r"\b[A-Z]+-[A-Z0-9-]*[0-9]\b")
 

@@ -13,7 +13,7 @@ from floor.base.errors import FloorError
 from floor.desk.errands import Errands
 from floor.desk.house import House
 from floor.desk.staff_sheets import FirstStart, FirstStartSheet
-from floor.qtkit.bridge import Backroom, Bridge
+from floor.qtkit.office.bridge import Backroom, Bridge
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow

@@ -22,7 +22,7 @@ from floor.desk.scene import Chosen, Scene
 from floor.desk.second_click import OneClick
 from floor.desk.shortcuts import Shortcuts
 from floor.desk.undo_bar import Undo
-from floor.qtkit.bridge import Bridge, Job, News, Then
+from floor.qtkit.office.bridge import Bridge, Job, News, Then
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 

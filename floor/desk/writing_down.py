@@ -6,7 +6,7 @@ from typing import NamedTuple
 from floor.app.people import Player
 from floor.app.views.names import Called
 from floor.base.text import _
-from floor.qtkit.bridge import Backroom
+from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId
 
 

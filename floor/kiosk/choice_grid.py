@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from floor.base.text import _
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, Look
+from floor.qtkit.look.theme import GAP, Look
 
 _TALL = 128
 

@@ -11,7 +11,7 @@ from floor.app.views.kiosk_claim import SHOWN_HANDS, KioskClaim, Mark, Stage, St
 from floor.base.text import _
 from floor.jackpot.trigger import Why
 from floor.kiosk.laid_cards import LaidCards
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay, wear
 
 _SIGNS: Mapping[Mark, str] = MappingProxyType({Mark.DONE: "✓", Mark.NOW: "▸", Mark.LATER: "○"})
 _STAGES = 330

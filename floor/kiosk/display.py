@@ -16,8 +16,8 @@ from floor.base.text import _, time_text
 from floor.kiosk.head import Told
 from floor.kiosk.running import clock_shown, floor_shown
 from floor.kiosk.sight import KioskView
-from floor.qtkit.own_entries import Offer
-from floor.qtkit.theme import Words, wear
+from floor.qtkit.look.theme import Words, wear
+from floor.qtkit.office.own_entries import Offer
 from floor.room.blinds.button import SeatNo
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from floor.app.views.rows import Step
 from floor.app.views.words import capital
 from floor.base.text import N_, _
 from floor.kiosk.choice_grid import Choice
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:

@@ -35,8 +35,8 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.acts import FIND_NUMBER
 from floor.kiosk.choice_grid import Choice
-from floor.qtkit.bridge import Backroom
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
+from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.room.table.table import InHand

@@ -11,7 +11,7 @@ from floor.kiosk.running import ClockShown, FloorShown
 from floor.kiosk.sight import HandKey
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import HoldTile, Tile
-from floor.qtkit.theme import GAP, PAD, Ground, Look, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, lay
 
 _WIDE = (26, 26, 13, 13, 16, 16)
 """How the width is shared out: the hand's two are hit without looking."""

@@ -21,8 +21,8 @@ from floor.kiosk.side import Side
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.sum_page import SumPage
 from floor.kiosk.table_picture import TablePicture
-from floor.qtkit.deck import DARK, DIM
-from floor.qtkit.theme import GAP, PAD, Words, label, lay_deck
+from floor.qtkit.look.deck import DARK, DIM
+from floor.qtkit.look.theme import GAP, PAD, Words, label, lay_deck
 
 _NOTICE = 34
 

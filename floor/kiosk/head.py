@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from floor.base.text import _
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.own_entries import Offer
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.office.own_entries import Offer
 
 _BRIEF = 52
 """As much of what happened as stands on its button, in two lines."""

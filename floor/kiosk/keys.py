@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.base.text import _
-from floor.qtkit.theme import GAP, Look, button
+from floor.qtkit.look.theme import GAP, Look, button
 
 BACK, BLANK, OTHER = "⌫", "␣", "⇄"
 _LETTER = 22

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from floor.app.views.card_words import SUIT_SIGNS, card_words, rank_sign
 from floor.base.text import _
 from floor.cards.card import Card
-from floor.qtkit.card_face import INKS
-from floor.qtkit.theme import deck_of, font
+from floor.qtkit.cards.face import INKS
+from floor.qtkit.look.theme import deck_of, font
 
 _WIDE, _HIGH, _GAP = 50, 64, 6
 _ROUND = 6.0

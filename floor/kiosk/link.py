@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
-from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.qtkit.office.bridge import Backroom, Bridge, News
 
 ASK_EVERY_S = 0.75
 PATIENCE_S = 2.0

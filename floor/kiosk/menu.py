@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from floor.base.text import _, language
 from floor.kiosk.choice_grid import Choice
 from floor.kiosk.set_right import SettingRight
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
 from floor.rulebook.machine import KioskChoices
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from floor.app.views.names import Look as Seen
 from floor.base.text import _
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, MARGIN, Ground, Look, Words, label, lay, wear
+from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, label, lay, wear
 
 _FIGURES = 10
 

@@ -9,7 +9,7 @@ from floor.base.text import _
 from floor.kiosk.page import Page
 from floor.kiosk.sizes import Sizes
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import MARGIN
+from floor.qtkit.look.theme import MARGIN
 
 
 class PinPage(Page):

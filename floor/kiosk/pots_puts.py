@@ -10,7 +10,7 @@ from floor.kiosk.page import field_for_keys
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import GAP, MARGIN, Look
+from floor.qtkit.look.theme import GAP, MARGIN, Look
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution

@@ -10,7 +10,7 @@ from floor.base.text import _, money_text
 from floor.kiosk.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 

@@ -17,9 +17,9 @@ from floor.base.text import use_language
 from floor.kiosk.heartbeat import Heartbeat
 from floor.kiosk.manners import Manners
 from floor.kiosk.window import KioskWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Backroom, Bridge
-from floor.qtkit.garbage import collect_later
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.garbage import collect_later
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices
 

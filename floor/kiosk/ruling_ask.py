@@ -12,7 +12,7 @@ from floor.base.text import _
 from floor.kiosk.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.rulebook.situations.inquiry import Origin
 
 MARKS: Mapping[Origin, str] = MappingProxyType(

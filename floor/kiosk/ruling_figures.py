@@ -11,7 +11,7 @@ from floor.base.text import LOCALES, _, language
 from floor.kiosk.keys import CARDS, Keys, figure_keys
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.rulebook.situations.figures import Figure
 
 _FIELDS = 6

@@ -11,7 +11,7 @@ from floor.base.text import _
 from floor.kiosk.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.keys import LETTERS, Keys
 from floor.kiosk.sizes import Sizes
-from floor.qtkit.theme import GAP, Look
+from floor.qtkit.look.theme import GAP, Look
 
 _SHAPE = Shape(columns=5, rows=4, tall=112)
 _HITS = Shape(columns=5, rows=1, tall=100)

@@ -11,7 +11,7 @@ from floor.app.views.ruling_page import LeafView, OptionView, RulingView
 from floor.base.text import _
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import LineTile, Tile
-from floor.qtkit.theme import GAP, MARGIN, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, label, lay
 
 _STEPS, _OPTIONS, _SUMS, _RULES = 6, 4, 7, 3
 _COLUMN = 4

@@ -29,7 +29,7 @@ from floor.kiosk.ruling_leaf import LeafPanel, RulesPanel
 from floor.kiosk.ruling_sign import CameraPanel, ConfirmPanel, PeoplePanel, ReasonPanel
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, Look
+from floor.qtkit.look.theme import GAP, Look
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book

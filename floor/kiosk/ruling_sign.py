@@ -16,7 +16,7 @@ from floor.kiosk.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.keys import LETTERS, Keys, figure_keys
 from floor.kiosk.ruling_find import shown_field
 from floor.kiosk.sizes import Sizes
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
 
 _SEATS = Shape(columns=4, rows=3, tall=110)

@@ -23,7 +23,7 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.choice_grid import Choice
 from floor.kiosk.ruling_page import FLOOR_ROLES, RulingPage
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
 

@@ -12,7 +12,7 @@ from floor.app.views.names import Look
 from floor.app.views.rows import FeedLine
 from floor.app.views.words import Words
 from floor.base.errors import FloorError
-from floor.qtkit.bridge import NO_NAMES, News
+from floor.qtkit.office.bridge import NO_NAMES, News
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table

@@ -14,7 +14,7 @@ from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_righ
 from floor.app.views.words import capital
 from floor.base.text import N_, _
 from floor.kiosk.choice_grid import Choice
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
 from floor.room.blinds.blinds import Tokens
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import InHand

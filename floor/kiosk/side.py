@@ -13,7 +13,7 @@ from floor.kiosk.acts import seat_heading
 from floor.kiosk.sight import KioskView, PostRow
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
-from floor.qtkit.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
 
 _POSTS = 6
 _OFFERS = 2

@@ -18,7 +18,7 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.choice_grid import Choice
 from floor.kiosk.sight import next_dealer
-from floor.qtkit.theme import Look
+from floor.qtkit.look.theme import Look
 
 if TYPE_CHECKING:
     from floor.kiosk.window import KioskWindow

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from PySide6.QtGui import QScreen
 
-from floor.qtkit.density import finger
+from floor.qtkit.look.density import finger
 
 _HEAD, _FOOT, _SIDE = 72, 132, 384
 _KEY = 84

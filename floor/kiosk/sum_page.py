@@ -12,7 +12,7 @@ from floor.kiosk.page import Page, field_for_keys
 from floor.kiosk.sizes import Sizes
 from floor.kiosk.tile import Tile
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 
 _FIELDS, _LINES = 2, 2
 

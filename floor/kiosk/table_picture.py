@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.app.views.rows import SeatState, TableCard
 from floor.base.text import _
-from floor.qtkit.felt import Felt
-from floor.qtkit.lettering import Written
-from floor.qtkit.theme import deck_of, font
+from floor.qtkit.felt.felt import Felt
+from floor.qtkit.felt.lettering import Written
+from floor.qtkit.look.theme import deck_of, font
 from floor.room.blinds.button import PlayerId, SeatNo
 
 _HOLD_MS = 450

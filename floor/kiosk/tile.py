@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QStylePainter,
 )
 
-from floor.qtkit.theme import Look, deck_of, font, ink_of, wear
+from floor.qtkit.look.theme import Look, deck_of, font, ink_of, wear
 
 _LARGE, _LEAST = 20, 14
 """Letters of the words: as large as there is room, never smaller than can be read at arm's

@@ -30,9 +30,9 @@ from floor.kiosk.shutter import Shutter
 from floor.kiosk.sight import KioskView, sight
 from floor.kiosk.sign_in import SignIn
 from floor.kiosk.sizes import Sizes
-from floor.qtkit.bridge import Bridge, News
-from floor.qtkit.own_entries import Offer, OwnEntries
-from floor.qtkit.theme import Words, wear
+from floor.qtkit.look.theme import Words, wear
+from floor.qtkit.office.bridge import Bridge, News
+from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.money import NOTHING, Money
 from floor.base.text import day_text, money_text, time_text
-from floor.qtkit.theme import GAP, PAD, SMALL, deck_of, font
+from floor.qtkit.look.theme import GAP, PAD, SMALL, deck_of, font
 
 _LINES = 5
 """At most so many lines across."""

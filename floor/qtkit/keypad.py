@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
 
 from floor.base.text import _
-from floor.qtkit.theme import GAP, TOUCH, Look, button
+from floor.qtkit.look.theme import GAP, TOUCH, Look, button
 
 _ROWS = ("789", "456", "123")
 

@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
 )
 
-from floor.qtkit.theme import plain_tip
+from floor.qtkit.look.theme import plain_tip
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex

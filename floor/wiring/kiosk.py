@@ -14,7 +14,7 @@ from floor.app.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import use_language
-from floor.qtkit.store_thread import OpenAnew
+from floor.qtkit.office.store_thread import OpenAnew
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import KioskChoices, MachineFile
 from floor.store.engines.engines import check_is_there

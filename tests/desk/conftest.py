@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.desk.window import DeskWindow
-from floor.qtkit import theme
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall, desk_on
 
 

@@ -35,7 +35,7 @@ from floor.base.errors import FloorError, PaperTrouble
 from floor.desk.house import House, PaperDesk
 from floor.desk.window import DeskWindow
 from floor.jackpot.profile import JackpotId
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

@@ -16,7 +16,7 @@ from floor.desk.alert_panel import AlertPanel
 from floor.desk.arrange_bar import ArrangeBar
 from floor.desk.room_map import RoomMap, SeatAt
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, SectionNo, Spot, standing

@@ -19,7 +19,7 @@ from floor.base.money import Money
 from floor.desk.seat_sheets import StepsSheet, WinnersSheet
 from floor.desk.sum_sheet import SumSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

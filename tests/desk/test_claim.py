@@ -32,7 +32,7 @@ from floor.desk.claim_page import ClaimPage
 from floor.desk.claim_release import ReleasePanel
 from floor.desk.window import DeskWindow
 from floor.jackpot.trigger import ShownHand
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, Hall, NoPaper, desk_on
 from tests.desk.looks import complaints

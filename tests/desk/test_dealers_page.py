@@ -23,7 +23,7 @@ from floor.desk.seat_sheets import StepsSheet
 from floor.desk.staff_sheets import BadgeSheet, PinSheet, RoleSheet
 from floor.desk.step_menu import StepMenu
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.test_dialogs import open_setup, sheet_of, type_into

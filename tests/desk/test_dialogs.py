@@ -15,7 +15,7 @@ from floor.app.voiding import EntryVoided
 from floor.base.money import Money
 from floor.desk.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall, desk_on
 from tests.desk.test_window import button, click

@@ -9,7 +9,7 @@ from floor.app.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import StoreTrouble
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.space import Space
 from floor.wiring.desk import DeskRoom

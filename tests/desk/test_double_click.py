@@ -16,8 +16,8 @@ from shiboken6 import isValid
 from floor.app.messages import StaffId
 from floor.desk.staff_sheets import PinSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
 from floor.qtkit.keypad import Keypad
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, Hall
 from tests.desk.test_window import button, choose

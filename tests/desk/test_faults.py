@@ -32,7 +32,7 @@ from floor.base.chance import SeededChance
 from floor.desk.pictures import PAGES
 from floor.desk.staff_sheets import BadgeSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away
 from floor.store.sqlite import place

@@ -17,7 +17,7 @@ from floor.base.errors import Refused
 from floor.desk.held_sheet import HeldSheet
 from floor.desk.set_right_sheet import SetRightSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import EVENING, T1, Hall, tell
 from tests.desk.test_window import button, click
 

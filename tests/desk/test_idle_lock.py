@@ -13,7 +13,7 @@ from floor.desk.badge import IDLE_MS
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import PinSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall
 from tests.desk.test_window import button, choose
 

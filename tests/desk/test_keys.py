@@ -14,7 +14,7 @@ from floor.desk.pictures import PAGES
 from floor.desk.room_map import RoomMap
 from floor.desk.step_button import StepButton
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup
 from floor.room.table.table import Away, Held, Taken

@@ -24,7 +24,7 @@ from floor.desk.waiting_board import Board
 from floor.desk.waiting_line import expected_words
 from floor.desk.waiting_words import WaitingWords
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId

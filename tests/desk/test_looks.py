@@ -68,7 +68,7 @@ from floor.desk.sum_sheet import SumSheet
 from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
 from floor.desk.void_paper import VoidSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

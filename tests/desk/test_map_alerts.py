@@ -16,9 +16,9 @@ from floor.app.views.rows import TableCard
 from floor.desk.map_feet import foot_of, loud_of
 from floor.desk.map_words import sentence
 from floor.desk.room_map import RoomMap
-from floor.qtkit import theme
-from floor.qtkit.deck import DARK
-from floor.qtkit.ribbon import Foot, Loud
+from floor.qtkit.felt.ribbon import Foot, Loud
+from floor.qtkit.look import theme
+from floor.qtkit.look.deck import DARK
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, SectionNo, Spot

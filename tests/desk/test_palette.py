@@ -18,7 +18,7 @@ from floor.base.text import ENGLISH, use_language
 from floor.desk.acts import acts
 from floor.desk.palette import Hit, Kind, LookedUp, ranked, with_looked_up
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Empty
 from floor.rulebook.situations.reading import shipped_situations

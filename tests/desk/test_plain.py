@@ -23,9 +23,9 @@ from floor.desk.elided import Elided
 from floor.desk.map_feet import foot_of
 from floor.desk.map_words import sentence
 from floor.desk.room_map import RoomMap
-from floor.qtkit.deck import DARK
-from floor.qtkit.felt import Felt
-from floor.qtkit.theme import badge, label, plain_tip
+from floor.qtkit.felt.felt import Felt
+from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.theme import badge, label, plain_tip
 from tests.qtkit.rooms import NOW, card, seat
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -20,7 +20,7 @@ from floor.desk.one_instance import OneInstance
 from floor.desk.staff_sheets import FirstStartSheet, PinSheet
 from floor.desk.top_hook import TopHook
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.wiring.desk import DeskRoom
 from tests.desk.hall import EVENING, Hall, desk_on, surroundings
 

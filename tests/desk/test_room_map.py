@@ -16,7 +16,7 @@ from floor.app.views.rows import SeatState, TableCard
 from floor.desk.map_grid import GAP, Laid, own_layout, readable, rows_layout
 from floor.desk.map_words import sentence
 from floor.desk.room_map import Layout, RoomMap, SeatAt
-from floor.qtkit import theme
+from floor.qtkit.look import theme
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId

@@ -15,7 +15,7 @@ from floor.desk.seat_sheets import StepsSheet
 from floor.desk.set_right_sheet import SetRightSheet
 from floor.desk.sheet import Sheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, Stamp, Table, Taken

@@ -24,7 +24,7 @@ from floor.desk.seat_sheets import StepsSheet
 from floor.desk.sheet import Sheet
 from floor.desk.staff_sheets import AllTheSameSheet
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId

@@ -14,7 +14,7 @@ from floor.app.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.table_page import TablePage
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

@@ -25,7 +25,7 @@ from floor.desk.elided import Elided
 from floor.desk.map_keys import SeatAt
 from floor.desk.waiting_line import WaitingLine
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId

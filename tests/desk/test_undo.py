@@ -13,8 +13,8 @@ from floor.app.waiting import PlayerCalled
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
-from floor.qtkit.own_entries import OFFERED_FOR, OwnEntries
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.own_entries import OFFERED_FOR, OwnEntries
 from floor.room.blinds.button import PlayerId, SeatNo
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.test_window import Desk, button, choose, click

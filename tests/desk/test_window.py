@@ -12,7 +12,7 @@ from floor.app.waiting import CallPlayer
 from floor.desk.open_sheet import OpenTableSheet
 from floor.desk.step_menu import StepMenu
 from floor.desk.window import DeskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, Empty, Held, Taken

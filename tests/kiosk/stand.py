@@ -24,7 +24,7 @@ from floor.kiosk.lock import Lock
 from floor.kiosk.manners import Manners
 from floor.kiosk.program import SIZE
 from floor.kiosk.window import KioskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table, Taken
 from floor.store.journal.snapshots import code_fingerprint

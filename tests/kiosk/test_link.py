@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 from floor.app.seats import PlayerAway
 from floor.base.errors import StoreTrouble
 from floor.kiosk.link import Link
-from floor.qtkit.bridge import News
+from floor.qtkit.office.bridge import News
 from tests.kiosk.stand import Seconds, Stand
 
 

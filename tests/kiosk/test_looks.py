@@ -23,8 +23,8 @@ from floor.jackpot.trigger import ShownHand
 from floor.kiosk.manners import Manners
 from floor.kiosk.program import SIZE
 from floor.kiosk.sizes import Sizes
-from floor.qtkit.density import FINGER_MM, pixels
-from floor.qtkit.lettering import LEAST
+from floor.qtkit.felt.lettering import LEAST
+from floor.qtkit.look.density import FINGER_MM, pixels
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import InHand

@@ -12,7 +12,7 @@ from floor.app.views.rows import FIND_VARIANT
 from floor.base.text import time_text
 from floor.kiosk.scene import Scene
 from floor.kiosk.sight import KioskView, sight
-from floor.qtkit.bridge import News
+from floor.qtkit.office.bridge import News
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp

@@ -21,7 +21,7 @@ from floor.base.chance import SeededChance
 from floor.kiosk.link import ASK_EVERY_S, PATIENCE_S
 from floor.kiosk.manners import Manners
 from floor.kiosk.window import BEAT_MS, KioskWindow
-from floor.qtkit.bridge import Bridge
+from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.store.journal.address import StorePlace
 from floor.store.journal.snapshots import code_fingerprint

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
 from floor.app.views.rows import SeatState, SeatView
-from floor.qtkit.deck import Deck
-from floor.qtkit.oval import Oval
+from floor.qtkit.felt.oval import Oval
+from floor.qtkit.look.deck import Deck
 from floor.room.blinds.blinds import Standing
 
 HOLD = timedelta(minutes=5)

@@ -18,8 +18,8 @@ from floor.app.tables import OpenTable
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
-from floor.qtkit import store_thread
-from floor.qtkit.bridge import Backroom, Bridge, News
+from floor.qtkit.office import store_thread
+from floor.qtkit.office.bridge import Backroom, Bridge, News
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.outbox import OutboxFile, open_outbox

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from floor.app.act import ActState
 from floor.app.sender import Press, Sender, Shown
 from floor.base.errors import FloorError
-from floor.qtkit.store_thread import Done, went_wrong
+from floor.qtkit.office.store_thread import Done, went_wrong
 
 _log = logging.getLogger("floor.qtkit")
 

@@ -28,8 +28,8 @@ from floor.app.views.card_words import (
 from floor.app.views.picked_cards import PickedCards, why_not_laid
 from floor.base.text import _
 from floor.cards.card import SUIT_LETTERS, Card, Suit
-from floor.qtkit.card_face import CardFace
-from floor.qtkit.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
+from floor.qtkit.cards.face import CardFace
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
 
 KEY, LARGE_KEY = QSize(40, 54), QSize(52, 70)

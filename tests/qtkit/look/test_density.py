@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from floor.qtkit.density import FINGER_MM, finger, pixels
+from floor.qtkit.look.density import FINGER_MM, finger, pixels
 
 
 @pytest.mark.parametrize(("dpi", "least"), [(97.0, 46), (149.5, 71), (189.0, 90)])

@@ -9,10 +9,10 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from floor.app.views.rows import SeatState, SeatView, TableCard
-from floor.qtkit.deck import DARK, LIGHT
-from floor.qtkit.discs import HOLD
-from floor.qtkit.felt import Felt
-from floor.qtkit.lettering import LEAST, Mark, clock_words
+from floor.qtkit.felt.discs import HOLD
+from floor.qtkit.felt.felt import Felt
+from floor.qtkit.felt.lettering import LEAST, Mark, clock_words
+from floor.qtkit.look.deck import DARK, LIGHT
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from tests.qtkit.rooms import NOW, card, cards, seat

@@ -8,9 +8,9 @@ from PySide6.QtGui import QColor, QFontInfo, QIcon, QImage, QRawFont
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.qtkit import theme
-from floor.qtkit.deck import DARK, DIM, LIGHT, Deck
-from floor.qtkit.theme import Ground, Look, Tone, Words
+from floor.qtkit.look import theme
+from floor.qtkit.look.deck import DARK, DIM, LIGHT, Deck
+from floor.qtkit.look.theme import Ground, Look, Tone, Words
 
 # The offscreen platform has no window manager to ask.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

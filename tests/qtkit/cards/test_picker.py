@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from floor.app.views.picked_cards import CardGroup, laid_out
 from floor.cards.card import DECK, Card, from_text
 from floor.cards.showdown import HAND_RULES
-from floor.qtkit.card_face import CardFace
-from floor.qtkit.card_picker import KEY, LARGE_KEY, CardPicker
+from floor.qtkit.cards.face import CardFace
+from floor.qtkit.cards.picker import KEY, LARGE_KEY, CardPicker
 from floor.room.blinds.button import SeatNo
 from tests.cards.deals import cards
 from tests.qtkit.shots import shot

@@ -16,8 +16,8 @@ from floor.app.sender import Press, Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
-from floor.qtkit.outbox_thread import Kept, OutboxThread
-from floor.qtkit.store_thread import (
+from floor.qtkit.office.outbox_thread import Kept, OutboxThread
+from floor.qtkit.office.store_thread import (
     NO_NAMES,
     Backroom,
     Done,
@@ -33,7 +33,7 @@ from floor.qtkit.store_thread import (
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
-    from floor.qtkit.together import Together
+    from floor.qtkit.office.together import Together
 
 __all__ = ["NO_NAMES", "Backroom", "Bridge", "Job", "News"]
 
@@ -260,7 +260,7 @@ class Bridge(QObject):
 
     def _send_with_those_before(self, asked: Asked, waiting: _Waiting) -> None:
         """Commands that still wait when the first of them has its turn share it."""
-        from floor.qtkit.together import Together  # the first picture asks for nothing
+        from floor.qtkit.office.together import Together  # the first picture asks for nothing
 
         together = self._together or Together()
         together.add(asked)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from floor.qtkit.deck import Deck
-from floor.qtkit.lettering import Hand, Letters, Written
+from floor.qtkit.felt.lettering import Hand, Letters, Written
+from floor.qtkit.look.deck import Deck
 
 _KEPT = 240
 """So many feet are kept as pictures: a full room has forty."""

@@ -16,12 +16,12 @@ from PySide6.QtGui import (
 )
 
 from floor.app.views.rows import SeatState, TableCard
-from floor.qtkit.deck import Deck
-from floor.qtkit.discs import Discs
-from floor.qtkit.lettering import Chip, Letters, Mark, Written, chips_on, clock_words
-from floor.qtkit.oval import TALK_RADIUS, Oval, oval
-from floor.qtkit.ribbon import Feet, Foot
-from floor.qtkit.theme import CARD_RADIUS
+from floor.qtkit.felt.discs import Discs
+from floor.qtkit.felt.lettering import Chip, Letters, Mark, Written, chips_on, clock_words
+from floor.qtkit.felt.oval import TALK_RADIUS, Oval, oval
+from floor.qtkit.felt.ribbon import Feet, Foot
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import CARD_RADIUS
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 

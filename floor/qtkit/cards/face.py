@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 from floor.app.views.card_words import SUIT_SIGNS, card_words, rank_sign
 from floor.base.text import _
 from floor.cards.card import Card, Suit
-from floor.qtkit.theme import deck_of, font
+from floor.qtkit.look.theme import deck_of, font
 
 INKS = {
     Suit.SPADE: "#14171a",

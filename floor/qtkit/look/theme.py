@@ -22,10 +22,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from floor.qtkit.deck import DARK, DIM, LIGHT, Deck
-from floor.qtkit.sheet import SHEET
+from floor.qtkit.look.deck import DARK, DIM, LIGHT, Deck
+from floor.qtkit.look.sheet import SHEET
 
-RESOURCES = Path(__file__).parents[2] / "resources"
+RESOURCES = Path(__file__).parents[3] / "resources"
 ICONS = RESOURCES / "icons"
 FAMILIES = ("Inter", "DejaVu Sans")
 """DejaVu has the signs Inter lacks."""

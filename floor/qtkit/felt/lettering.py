@@ -10,9 +10,9 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _
-from floor.qtkit.deck import Deck
-from floor.qtkit.oval import TALK_RADIUS, Oval, lay_chips
-from floor.qtkit.theme import font
+from floor.qtkit.felt.oval import TALK_RADIUS, Oval, lay_chips
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import font
 from floor.room.blinds.blinds import Tokens
 
 LEAST = 10

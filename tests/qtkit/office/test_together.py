@@ -13,8 +13,8 @@ from floor.app.tables import OpenTable
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.errors import DiskFull, Refused
-from floor.qtkit.bridge import Bridge, News
-from floor.qtkit.together import Together
+from floor.qtkit.office.bridge import Bridge, News
+from floor.qtkit.office.together import Together
 from floor.room.lists.waitlist import TableId
 from tests.app.test_office import AilingJournal, together
 from tests.desk.hall import NLH, Hall

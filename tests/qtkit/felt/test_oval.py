@@ -6,7 +6,7 @@ from math import hypot
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize, QSizeF
 
-from floor.qtkit.oval import Oval, lay_chips, oval
+from floor.qtkit.felt.oval import Oval, lay_chips, oval
 
 SIZES = [(208, 160), (240, 160), (300, 200), (420, 282), (300, 420), (900, 300), (1280, 800)]
 EVERY = [(size, seats) for size in SIZES for seats in range(2, 13)]

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from floor.base.money import Money
-from floor.qtkit import theme
 from floor.qtkit.chart import SumAt, SumChart, _Scale
-from floor.qtkit.deck import DARK
+from floor.qtkit.look import theme
+from floor.qtkit.look.deck import DARK
 
 BEGIN = datetime(2026, 10, 20, 15, tzinfo=UTC)
 HELSINKI = "Europe/Helsinki"

@@ -1,0 +1,1 @@
+"""The drawn table: oval, seats, button, tokens, lettering."""

@@ -1,0 +1,1 @@
+"""Theme, sizes and density."""

@@ -1,0 +1,1 @@
+"""The office behind a window: store thread, outbox thread, and their news."""

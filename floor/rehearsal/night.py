@@ -18,7 +18,7 @@ from floor.rehearsal.dealers import DealerHabits, dealers_for
 from floor.rehearsal.evening import Evening, Staff
 from floor.rehearsal.guests import Guests
 from floor.rehearsal.hands import Hands
-from floor.rehearsal.laws import Laws
+from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.lists import ListKeeper
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.tables import TableKeeper

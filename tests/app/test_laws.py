@@ -44,7 +44,7 @@ from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.base.money import Money
-from floor.rehearsal.laws import Laws, check_seats, check_table
+from floor.rehearsal.laws.hands import Laws, check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Chair, PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult

@@ -26,7 +26,7 @@ from floor.app.seats import LeaveSeat, MarkAway, PlayerSeated, PlayOver
 from floor.app.state import DayClosed, DayOpen, Room, guest_of
 from floor.app.waiting import CallPlayer, JoinList, StrikeOff
 from floor.base.money import NOTHING, Money
-from floor.rehearsal.laws import check_seats, check_table
+from floor.rehearsal.laws.hands import check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo
 from floor.room.money.meter import time_on

@@ -14,7 +14,7 @@ from floor.app.messages import SYSTEM, CommandId, StaffId
 from floor.app.ports import START, Draft, Head, Row
 from floor.app.state import Room
 from floor.base.clock import HandClock
-from floor.rehearsal.laws import Laws
+from floor.rehearsal.laws.hands import Laws
 from floor.store.engines.engines import OpenStore
 from floor.store.engines.memory import MemoryJournal, MemorySnapshots
 from floor.store.journal.address import StorePlace

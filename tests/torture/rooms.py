@@ -19,7 +19,7 @@ from floor.app.waiting import CallPlayer, JoinList, PlayerCalled
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble
-from floor.rehearsal.laws import Laws
+from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.night import Night, Plan
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId

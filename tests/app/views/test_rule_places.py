@@ -20,7 +20,9 @@ def test_what_is_worked_out_and_where_it_is_met_are_told_apart() -> None:
 def test_a_place_that_has_no_words_of_its_own_is_told_by_its_folder_or_not_at_all() -> None:
     assert reckoned_words(("jackpot/brand_new",)) == ("the jackpot: fee, meters, hits and shares",)
     assert met_words(("board/brand_new",)) == ("the public board",)
-    assert reckoned_words(("rehearsal/laws",)) == met_words(("store/sqlite/rule_search",)) == ()
+    assert (
+        reckoned_words(("rehearsal/laws/hands",)) == met_words(("store/sqlite/rule_search",)) == ()
+    )
 
 
 def test_every_rule_the_code_decides_by_says_what_is_worked_out() -> None:

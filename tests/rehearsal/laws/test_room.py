@@ -11,7 +11,7 @@ from floor.app.orders import BarPlayer, KeepApart
 from floor.app.seats import PlayerSeated, SeatPlayer
 from floor.app.state import Room
 from floor.app.waiting import PlayerCalled
-from floor.rehearsal.room_laws import RoomLaws, check_dealers
+from floor.rehearsal.laws.room import RoomLaws, check_dealers
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind

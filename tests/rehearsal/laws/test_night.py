@@ -28,7 +28,7 @@ from floor.app.voiding import EntryVoided, standing
 from floor.app.waiting import CallExpired, PlayerCalled
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, gaming_day_bounds
-from floor.rehearsal.laws import Laws
+from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
 from floor.room.blinds.button import Lies

@@ -20,7 +20,7 @@ from floor.base.money import NOTHING, Money, total
 from floor.jackpot.ledger import Account, Meters
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import judged
-from floor.rehearsal.meter_laws import MeterLaws
+from floor.rehearsal.laws.meters import MeterLaws
 from floor.rehearsal.night import Plan
 from floor.rehearsal.players import Temper
 from floor.rehearsal.practice import stage_bad_beat

@@ -9,8 +9,8 @@ import pytest
 
 from floor.app.dealing import HandStarted
 from floor.app.messages import Entry, Event
-from floor.rehearsal import laws as laws_page
-from floor.rehearsal.laws import LawBroken, Laws, check_seats, check_table
+from floor.rehearsal.laws import hands as laws_page
+from floor.rehearsal.laws.hands import LawBroken, Laws, check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Place, Sitter
 from floor.room.games.game import GameId

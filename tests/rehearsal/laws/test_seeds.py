@@ -12,7 +12,7 @@ from floor.app.fold import event_of
 from floor.app.messages import CommandId, Entry, StaffId
 from floor.app.state import DayClosed
 from floor.base.clock import gaming_day_bounds
-from floor.rehearsal.laws import LawBroken, Laws
+from floor.rehearsal.laws.hands import LawBroken, Laws
 from floor.rehearsal.night import Plan
 from floor.wiring.nights import Rehearsal, rehearse
 from floor.wiring.papers import last_day_report

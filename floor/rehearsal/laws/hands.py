@@ -15,8 +15,8 @@ from floor.app.set_right import TableSetRight
 from floor.app.state import Room, game_of
 from floor.app.tables import TableClosed
 from floor.app.voiding import EntryVoided
-from floor.rehearsal.meter_laws import MeterLaws
-from floor.rehearsal.room_laws import RoomLaws, check_dealers
+from floor.rehearsal.laws.meters import MeterLaws
+from floor.rehearsal.laws.room import RoomLaws, check_dealers
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Deal, Lies, Place, PlayerId, Positions
 from floor.room.games.game import MOST_PLAYERS

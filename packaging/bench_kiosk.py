@@ -19,7 +19,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
-    from floor.kiosk.window import KioskWindow
+    from floor.kiosk.window.window import KioskWindow
 
 _ROUNDS = 200
 _LIMIT_S = 8e-3
@@ -76,10 +76,10 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from floor.kiosk.guard import Guard
-    from floor.kiosk.manners import Manners
-    from floor.kiosk.program import SIZE
-    from floor.kiosk.window import KioskWindow
+    from floor.kiosk.window.guard import Guard
+    from floor.kiosk.window.manners import Manners
+    from floor.kiosk.window.program import SIZE
+    from floor.kiosk.window.window import KioskWindow
     from floor.qtkit.look import theme
     from floor.qtkit.office.bridge import Bridge
     from floor.wiring.kiosk import KioskRoom

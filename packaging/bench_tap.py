@@ -19,7 +19,7 @@ from floor.room.games.game import GameId
 
 if TYPE_CHECKING:
     from floor.desk.window import DeskWindow
-    from floor.kiosk.window import KioskWindow
+    from floor.kiosk.window.window import KioskWindow
     from floor.qtkit.office.bridge import Bridge
 
 TABLES = 40

@@ -92,7 +92,10 @@ def test_the_words_are_without_a_mistake():
 
 
 def test_a_language_of_the_kiosk_alone_needs_its_sentences_and_no_others():
-    kiosk, desk = Said("Clock", places=("floor/kiosk/foot.py",)), Said("New", places=("a.py",))
+    kiosk, desk = (
+        Said("Clock", places=("floor/kiosk/window/foot.py",)),
+        Said("New", places=("a.py",)),
+    )
     both, none = (kiosk, desk), Catalogue(head_of("sv"), ())
     assert wanted_of("sv", none, both) == (kiosk,)
     assert wanted_of("fi", none, both) == both

@@ -127,7 +127,7 @@ def open_kiosk(
     check_engine()
     load_qt()
     from floor.desk.top_hook import TopHook  # Qt only for those who want a window
-    from floor.kiosk.program import Wanted, run
+    from floor.kiosk.window.program import Wanted, run
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPoint, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from floor.__main__ import main
-from floor.kiosk.window import KioskWindow
+from floor.kiosk.window.window import KioskWindow
 
 _OFTEN_S = 0.005
 _WAIT = threading.Event()

@@ -4,7 +4,7 @@ from floor.app.calls import CallFloor
 from floor.app.floor_call import Reason
 from floor.app.ruling import Ruling
 from floor.app.rulings import RulingGiven
-from floor.kiosk.ruling_page import RulingPage
+from floor.kiosk.assistant.page import RulingPage
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.inquiry import Answered, Ask
 from floor.rulebook.situations.situation import LeafId, SituationId

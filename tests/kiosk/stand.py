@@ -19,11 +19,11 @@ from floor.app.seats import SeatPlayer
 from floor.app.sender import Sender
 from floor.app.views.rows import TableCard
 from floor.base.chance import SystemChance
-from floor.kiosk.guard import Guard
-from floor.kiosk.lock import Lock
-from floor.kiosk.manners import Manners
-from floor.kiosk.program import SIZE
-from floor.kiosk.window import KioskWindow
+from floor.kiosk.window.guard import Guard
+from floor.kiosk.window.lock import Lock
+from floor.kiosk.window.manners import Manners
+from floor.kiosk.window.program import SIZE
+from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table, Taken

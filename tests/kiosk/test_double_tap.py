@@ -15,8 +15,8 @@ from floor.app.chips import PlayerBoughtIn
 from floor.app.dealing import StartHand
 from floor.app.ports import Head
 from floor.app.seats import PlayerAway
-from floor.kiosk.guard import GUARD_S, Guard
-from floor.kiosk.tile import Tile
+from floor.kiosk.kit.tile import Tile
+from floor.kiosk.window.guard import GUARD_S, Guard
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1
 from tests.kiosk.stand import PIN, Seconds, Stand

@@ -5,7 +5,7 @@ from floor.app.dealers import DealerPushed
 from floor.app.messages import SYSTEM
 from floor.store.people.pins import LOCK, TRIES
 from tests.kiosk.stand import PIN, Stand
-from tests.kiosk.test_lock import WRONG
+from tests.kiosk.window.test_lock import WRONG
 
 
 def guess(stand: Stand, left: int) -> None:

@@ -18,9 +18,9 @@ from floor.app.seats import MarkAway, MarkBack
 from floor.app.sender import NotYet, Sender
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
-from floor.kiosk.link import ASK_EVERY_S, PATIENCE_S
-from floor.kiosk.manners import Manners
-from floor.kiosk.window import BEAT_MS, KioskWindow
+from floor.kiosk.window.link import ASK_EVERY_S, PATIENCE_S
+from floor.kiosk.window.manners import Manners
+from floor.kiosk.window.window import BEAT_MS, KioskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.store.journal.address import StorePlace

@@ -1,0 +1,1 @@
+"""The pots as the dealer tells them."""

@@ -1,0 +1,87 @@
+"""Rake and pots of the hand: what each has put in, what the house takes, who gets what."""
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QStackedWidget
+
+from floor.app.state import Room
+from floor.app.views.hand_told import Hearing, hand_at
+from floor.app.views.names import Names
+from floor.app.views.pot_rows import PotSlip, PotsView
+from floor.app.views.pot_slip import pots_view
+from floor.app.views.words import Words as Spoken
+from floor.base.errors import Refused
+from floor.base.text import _
+from floor.kiosk.arbiter.pots_puts import PutsStep
+from floor.kiosk.arbiter.pots_won import WonStep
+from floor.kiosk.kit.page import Page
+from floor.kiosk.kit.sizes import Sizes
+from floor.room.table.table import Table
+
+
+class PotsPage(Page):
+    """Makes a slip of its two steps while it is open; nothing of it is written down."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__("pots", sizes)
+        self._room: Room | None = None
+        self._names: Names | None = None
+        self._hearing: Hearing | None = None
+        self.puts, self.won = PutsStep(sizes), WonStep(sizes)
+        self.steps = QStackedWidget()
+        self.steps.setObjectName("pots-steps")
+        for step in (self.puts, self.won):
+            self.steps.addWidget(step)
+            step.changed.connect(self._show)
+        self.puts.done.connect(self._ask_who_won)
+        self.won.left.connect(self._ask_sums)
+        self.body.addWidget(self.steps)
+
+    def begin(self, room: Room, table: Table, names: Names) -> str:
+        """A new slip for the hand at `table`; answers why there can be none, else nothing."""
+        words = Spoken(room, names)
+        try:
+            setting = hand_at(room, table)
+        except Refused as refusal:
+            return words.why(refusal)
+        self._room, self._names, self._hearing = room, names, Hearing(setting=setting)
+        dealt = [(place.seat, names.label(place.player)) for place in setting.dealt]
+        self.puts.begin(
+            dealt, _("Flop seen") if words.has_board(table.id) else _("Second round reached")
+        )
+        self.won.begin(dict(dealt))
+        self._ask_sums()
+        return ""
+
+    @Slot()
+    def _ask_sums(self) -> None:
+        asked = _("What has each put in in all? Nothing of this is written down.")
+        self.open(_("Rake & pots"), asked)
+        self.steps.setCurrentWidget(self.puts)
+        self._show()
+
+    @Slot()
+    def _ask_who_won(self) -> None:
+        self.open(_("Rake & pots"), _("Who has won? Touch everybody who shares the pot."))
+        self.steps.setCurrentWidget(self.won)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        view = self._view()
+        self.puts.show_sums(view.wrong)
+        self.won.show_pots(view)
+
+    def _view(self) -> PotsView:
+        """What comes of all that was touched."""
+        if self._room is None or self._names is None or self._hearing is None:
+            return PotsView()
+        slip = PotSlip(
+            puts=self.puts.puts,
+            dead=self.puts.dead_cents,
+            second_round=self.puts.second_round,
+            won=self.won.won,
+        )
+        try:
+            return pots_view(self._room, self._hearing, slip, self._names)
+        except Refused as refusal:
+            return PotsView(wrong=Spoken(self._room, self._names).why(refusal))

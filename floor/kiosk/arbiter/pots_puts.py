@@ -1,0 +1,151 @@
+"""The first step of rake and pots: what each has put in, who has folded, if a flop was seen."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.base.text import LOCALES, _, amount_of, language, money_text
+from floor.kiosk.kit.page import field_for_keys
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.theme import GAP, MARGIN, Look
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
+from floor.room.pots.pots import Contribution
+
+COLUMNS = 4
+HIGH, HIGHEST = 72, 110
+"""Of what is touched here, in pixels; never less than a finger."""
+_DEAD = MOST_PLAYERS
+"""The field of the money that is nobody's any more stands behind those of the players."""
+
+
+class PutsStep(QWidget):
+    """Keeps the sums while the page is open."""
+
+    changed = Signal()
+    done = Signal()
+    """On to the pots."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self._dealt: tuple[tuple[SeatNo, str], ...] = ()
+        self._flop_words = ""
+        self._at = 0
+        self._folded: set[int] = set()
+        self.second_round = True
+        """The hand came past its initial deal."""
+        self._fields = [field_for_keys(self, f"pots-typed-{n}") for n in range(MOST_PLAYERS + 1)]
+        for field in self._fields:
+            field.textChanged.connect(self.changed)
+        self._keys = Keypad(self._fields[0], decimal=LOCALES[language()].decimal, size=sizes.key)
+        left = QVBoxLayout()
+        left.addLayout(self._players(sizes))
+        left.addStretch(1)
+        left.addLayout(self._acts(sizes))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(MARGIN)
+        row.addLayout(left, 3)
+        row.addWidget(self._keys, 2)
+
+    def _players(self, sizes: Sizes) -> QGridLayout:
+        self._tiles = [Tile(f"pots-seat-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
+        grid = QGridLayout()
+        grid.setSpacing(GAP + 2)
+        for place, tile in enumerate(self._tiles):
+            grid.addWidget(tile, place // COLUMNS, place % COLUMNS)
+            tile.keep(sizes.finger, max(sizes.finger, HIGH))
+            tile.setMaximumHeight(HIGHEST)
+            tile.clicked.connect(self._chooser(place))
+        return grid
+
+    def _acts(self, sizes: Sizes) -> QHBoxLayout:
+        self._fold = Tile("pots-fold", sizes.finger, Look.QUIET)
+        self._dead = Tile("pots-dead", sizes.finger, Look.QUIET)
+        self._flop = Tile("pots-flop", sizes.finger, Look.QUIET)
+        self._on = Tile("pots-on", sizes.finger, Look.PRIMARY)
+        row = QHBoxLayout()
+        row.setSpacing(GAP + 2)
+        for tile, act in (
+            (self._fold, self._toggle_fold),
+            (self._dead, self._chooser(_DEAD)),
+            (self._flop, self._toggle_flop),
+            (self._on, self.done.emit),
+        ):
+            tile.keep(sizes.finger, max(sizes.finger, HIGH))
+            tile.setMaximumHeight(HIGHEST)
+            tile.clicked.connect(act)
+            row.addWidget(tile)
+        return row
+
+    def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: str) -> None:
+        """Ask anew: who was dealt in, each with his name, and what `flop_words` calls the second
+        round."""
+        self._dealt, self._flop_words = tuple(dealt), flop_words
+        self._at, self._folded, self.second_round = 0, set(), True
+        for field in self._fields:
+            field.blockSignals(True)
+            field.clear()
+            field.blockSignals(False)
+        self._keys.type_into(self._fields[0])
+
+    @property
+    def puts(self) -> tuple[Contribution, ...]:
+        """What each has put in, in cents, in the order of the deal."""
+        return tuple(
+            Contribution(seat=seat, put=self._cents(place), folded=place in self._folded)
+            for place, (seat, _name) in enumerate(self._dealt)
+        )
+
+    @property
+    def dead_cents(self) -> int:
+        """What is nobody's any more."""
+        return self._cents(_DEAD)
+
+    def _cents(self, place: int) -> int:
+        amount = amount_of(self._fields[place].text())
+        return amount.cents if amount is not None else 0
+
+    def _said(self, place: int) -> str:
+        amount = amount_of(self._fields[place].text())
+        return money_text(amount, short=True) if amount is not None else "–"
+
+    def show_sums(self, wrong: str) -> None:
+        """Show what was typed; `wrong` says why there are no pots of it yet."""
+        for place, tile in enumerate(self._tiles):
+            tile.setVisible(place < len(self._dealt))
+            if place < len(self._dealt):
+                seat, name = self._dealt[place]
+                words = _("{seat} · {sum}").format(seat=seat, sum=self._said(place))
+                tile.show_words(words, _("folded") if place in self._folded else name)
+                tile.show_look(Look.STEP if place == self._at else Look.QUIET)
+        self._fold.show_words(_("Folded") if self._at not in self._folded else _("Not folded"))
+        self._fold.show_why_not("" if self._at != _DEAD else " ")
+        self._dead.show_words(self._said(_DEAD), _("dead money"))
+        self._dead.show_look(Look.STEP if self._at == _DEAD else Look.QUIET)
+        flop = self._flop_words
+        self._flop.show_words(flop if self.second_round else _("not so: {what}").format(what=flop))
+        self._on.show_words(_("The pots"), wrong)
+        self._on.show_why_not(wrong)
+
+    def _chooser(self, place: int) -> Callable[[], None]:
+        def choose() -> None:
+            self._at = place
+            self._keys.type_into(self._fields[place])
+            self.changed.emit()
+
+        return choose
+
+    @Slot()
+    def _toggle_fold(self) -> None:
+        if self._at != _DEAD:
+            self._folded ^= {self._at}
+            self.changed.emit()
+
+    @Slot()
+    def _toggle_flop(self) -> None:
+        self.second_round = not self.second_round
+        self.changed.emit()

@@ -1,0 +1,180 @@
+"""The second step of rake and pots: who has won each pot, and what everybody gets."""
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from floor.app.views.pot_rows import PotLine, PotsView, WhoWon
+from floor.base.text import _, money_text
+from floor.kiosk.arbiter.pots_puts import COLUMNS, HIGH, HIGHEST
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import MOST_PLAYERS
+
+_SHARES = 5
+
+
+class WonStep(QWidget):
+    """Shows one pot of a PotsView after the other; keeps who has won them."""
+
+    changed = Signal()
+    left = Signal()
+    """Back to the sums."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self._view = PotsView()
+        self._names: Mapping[SeatNo, str] = {}
+        self._pot = self._half = 0
+        self.won: tuple[WhoWon, ...] = ()
+        """Pot by pot, as far as anything was said."""
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(MARGIN * 2)
+        row.addLayout(self._question(sizes), 3)
+        row.addLayout(self._answer(), 2)
+
+    def _question(self, sizes: Sizes) -> QVBoxLayout:
+        self._amount = _low("pots-pot", Words.HEAD)
+        self._taken = _low("pots-taken", Words.BODY)
+        self._winners = [Tile(f"pots-winner-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
+        self._sums = Tile("pots-before", sizes.finger, Look.QUIET)
+        self._halves = Tile("pots-half", sizes.finger, Look.QUIET)
+        self._next = Tile("pots-next", sizes.finger, Look.QUIET)
+        grid, acts = QGridLayout(), QHBoxLayout()
+        for place, tile in enumerate(self._winners):
+            grid.addWidget(tile, place // COLUMNS, place % COLUMNS)
+            tile.clicked.connect(self._toggler(place))
+        for tile, act in (
+            (self._sums, self.left.emit),
+            (self._halves, self._other_half),
+            (self._next, self._next_pot),
+        ):
+            tile.clicked.connect(act)
+            acts.addWidget(tile)
+        for tile in (*self._winners, self._sums, self._halves, self._next):
+            tile.keep(sizes.finger, max(sizes.finger, HIGH))
+            tile.setMaximumHeight(HIGHEST)
+        column = QVBoxLayout()
+        column.setSpacing(GAP + 2)
+        column.addWidget(self._amount)
+        column.addWidget(self._taken)
+        for lines in (grid, acts):
+            lines.setSpacing(GAP + 2)
+        column.addLayout(grid)
+        column.addStretch(1)
+        column.addLayout(acts)
+        return column
+
+    def _answer(self) -> QVBoxLayout:
+        self._shares = [_low(f"pots-share-{n}", Words.HEAD) for n in range(_SHARES)]
+        self._told = label("", "pots-sums", Words.MUTED)
+        self._told.setWordWrap(True)
+        column = QVBoxLayout()
+        column.setSpacing(GAP + 2)
+        for share in self._shares:
+            column.addWidget(share)
+        column.addWidget(self._told)
+        column.addStretch(1)
+        return column
+
+    def begin(self, names: Mapping[SeatNo, str]) -> None:
+        """Nobody has won anything yet."""
+        self._names, self.won = names, ()
+        self._pot = self._half = 0
+
+    @property
+    def _line(self) -> PotLine | None:
+        """The pot that is asked about."""
+        return self._view.pots[self._pot] if self._pot < len(self._view.pots) else None
+
+    def show_pots(self, view: PotsView) -> None:
+        """Ask who wins the pots of `view`, and show what comes of it."""
+        self._view = view
+        self._pot = min(self._pot, max(len(view.pots) - 1, 0))
+        self._show_acts()
+        self._show_winners()
+        for place, label_of_share in enumerate(self._shares):
+            label_of_share.setVisible(place < len(view.shares))
+            if place < len(view.shares):
+                share = view.shares[place]
+                label_of_share.setText(f"{share.who} · {money_text(share.amount)}")
+        sums = (view.returned, view.sums) if view.for_players else (view.returned,)
+        self._told.setText(" ".join(part for part in (*sums, view.ask_odd) if part))
+
+    def _show_acts(self) -> None:
+        view = self._view
+        self._sums.show_words(_("Change the sums"))
+        self._halves.setVisible(bool(view.halves))
+        if view.halves:
+            self._halves.show_words(view.halves[self._half], _("change the half"))
+        self._next.setVisible(len(view.pots) > 1)
+        self._next.show_words(_("Next pot"), f"{self._pot + 1} / {len(view.pots)}")
+        settled = self._line is not None and self._line.settled
+        self._next.show_look(Look.PRIMARY if settled and self._unsettled() else Look.QUIET)
+
+    def _unsettled(self) -> bool:
+        """There is a pot nobody has won yet."""
+        return not all(line.settled for line in self._view.pots)
+
+    def _show_winners(self) -> None:
+        line = self._line
+        seats = line.seats if line is not None else ()
+        for place, tile in enumerate(self._winners):
+            tile.setVisible(place < len(seats))
+            if line is not None and place < len(seats):
+                seat = seats[place]
+                has = seat in (line.won.first, line.won.second)[self._half]
+                tile.show_words(f"✓ {seat}" if has else str(seat), self._names.get(seat, ""))
+                tile.show_look(Look.PRIMARY if has else Look.STEP)
+        if line is not None:
+            self._show_sums_of(line)
+
+    def _show_sums_of(self, line: PotLine) -> None:
+        """How much is in the pot, where the players may see it (CH-GEN-17)."""
+        if not line.for_players:
+            self._amount.setText(line.name)
+            self._taken.clear()
+            return
+        self._amount.setText(f"{line.name} · {money_text(line.amount)}")
+        self._taken.setText(
+            _("rake {rake} · jackpot {jackpot} · paid {paid}").format(
+                rake=money_text(line.rake, short=True),
+                jackpot=money_text(line.jackpot, short=True),
+                paid=money_text(line.paid),
+            )
+        )
+
+    def _toggler(self, place: int) -> Callable[[], None]:
+        def toggle() -> None:
+            line = self._line
+            if line is None or place >= len(line.seats):
+                return
+            won = [*self.won, *[WhoWon()] * (self._pot + 1 - len(self.won))]
+            halves = [won[self._pot].first, won[self._pot].second]
+            halves[self._half] = tuple(sorted({*halves[self._half]} ^ {line.seats[place]}))
+            won[self._pot] = WhoWon(halves[0], halves[1])
+            self.won = tuple(won)
+            self.changed.emit()
+
+        return toggle
+
+    @Slot()
+    def _other_half(self) -> None:
+        self._half = 1 - self._half
+        self.changed.emit()
+
+    @Slot()
+    def _next_pot(self) -> None:
+        self._pot = (self._pot + 1) % max(len(self._view.pots), 1)
+        self.changed.emit()
+
+
+def _low(name: str, words: Words) -> QLabel:
+    """A line that takes no more height than its words."""
+    made = label("", name, words)
+    made.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    return made

@@ -1,0 +1,1 @@
+"""The ruling assistant under the floor's PIN."""

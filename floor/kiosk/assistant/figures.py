@@ -1,0 +1,105 @@
+"""Figures typed at the table: each a tile, the chosen one filled by the keys beside it."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from floor.app.views.ruling_figures import MOST_TYPED, FieldView
+from floor.base.text import LOCALES, _, language
+from floor.kiosk.kit.keys import CARDS, Keys, figure_keys
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.rulebook.situations.figures import Figure
+
+_FIELDS = 6
+_HIGH = 76
+
+
+class FiguresPanel(QWidget):
+    """Shows FieldViews; keeps what is typed into them."""
+
+    changed = Signal()
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-figures")
+        self._views: tuple[FieldView, ...] = ()
+        self._at = 0
+        self.told = label("", "ruling-figures-told", Words.HEAD)
+        self.told.setWordWrap(True)
+        self.hint = label("", "ruling-figures-hint", Words.MUTED)
+        self.hint.setWordWrap(True)
+        self.tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
+        self.fields = [self._field(place) for place in range(_FIELDS)]
+        for place, tile in enumerate(self.tiles):
+            tile.clicked.connect(partial(self._choose, place))
+            tile.keep(sizes.finger, max(sizes.finger, _HIGH))
+            tile.setMaximumHeight(_HIGH + 14)
+        decimal = LOCALES[language()].decimal
+        self.one = Keys("ruling-keys-one", figure_keys(decimal, several=False), sizes.key)
+        self.several = Keys("ruling-keys-several", figure_keys(decimal, several=True), sizes.key)
+        self.cards = Keys("ruling-keys-cards", CARDS, sizes.key)
+        column = QVBoxLayout()
+        column.setSpacing(GAP + 2)
+        column.addWidget(self.told)
+        for tile in self.tiles:
+            column.addWidget(tile)
+        column.addWidget(self.hint)
+        column.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(MARGIN * 2)
+        row.addLayout(column, 1)
+        for keys in (self.one, self.several, self.cards):
+            row.addWidget(keys, 1)
+            keys.typed.connect(self._show)
+
+    def _field(self, place: int) -> QLineEdit:
+        made = QLineEdit(self)
+        made.setObjectName(f"ruling-typed-{place}")
+        made.setMaxLength(MOST_TYPED)
+        made.hide()
+        return made
+
+    def show_fields(self, views: tuple[FieldView, ...], told: str) -> None:
+        """Have these; what is being typed stays while they are the same."""
+        self.told.setText(told)
+        if views == self._views:
+            return
+        self._views = views
+        for place, view in enumerate(views):
+            self.fields[place].setText(view.typed)
+        missing = [place for place, view in enumerate(views) if view.is_missing]
+        self._choose(missing[0] if missing else 0)
+
+    def _choose(self, place: int) -> None:
+        self._at = place
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        for place, tile in enumerate(self.tiles):
+            tile.setVisible(place < len(self._views))
+            if place < len(self._views):
+                typed = self.fields[place].text()
+                tile.show_words(typed or "–", self._views[place].words, large=28)
+                tile.show_look(Look.STEP if place == self._at else Look.QUIET)
+        view = self._views[self._at]
+        cards, several = view.figure is Figure.CARDS, bool(view.sample)
+        for keys, wanted in (
+            (self.cards, cards),
+            (self.several, several and not cards),
+            (self.one, not several and not cards),
+        ):
+            keys.setVisible(wanted)
+            keys.type_into(self.fields[self._at])
+        self.hint.setText(_("As in: {sample}").format(sample=view.sample) if view.sample else "")
+        self.changed.emit()
+
+    @property
+    def typed(self) -> Mapping[Figure, str]:
+        """What stands in each field."""
+        return {view.figure: self.fields[place].text() for place, view in enumerate(self._views)}

@@ -1,0 +1,111 @@
+"""How a ruling begins at the table: likely situations, the others by group, or a few letters."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from floor.app.views.ruling_page import SituationLine
+from floor.base.text import _
+from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
+from floor.kiosk.kit.keys import LETTERS, Keys
+from floor.kiosk.kit.sizes import Sizes
+from floor.qtkit.look.theme import GAP, Look
+
+_SHAPE = Shape(columns=5, rows=4, tall=112)
+_HITS = Shape(columns=5, rows=1, tall=100)
+_LONGEST = 60
+
+
+def shown_field(name: str, spoken: str, longest: int) -> QLineEdit:
+    """A field that is looked at, and typed into by keys that are touched."""
+    made = QLineEdit()
+    made.setObjectName(name)
+    made.setAccessibleName(spoken)
+    made.setProperty("look", "large")
+    made.setReadOnly(True)
+    made.setMaxLength(longest)
+    made.setAcceptDrops(False)
+    return made
+
+
+class FindPanel(QWidget):
+    """Offers SituationLines; a touched group opens."""
+
+    situation_chosen = Signal(str)
+    group_opened = Signal()
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-find")
+        self.group = ""
+        """Whose situations are shown; empty for the likely ones and all groups."""
+        self.lines: tuple[SituationLine, ...] = ()
+        self.grid = ChoiceGrid("ruling-situations", sizes.finger, _SHAPE)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.grid)
+
+    def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
+        """Those there are."""
+        self.lines = lines
+        if self.group:
+            own = [one for one in self.lines if one.group == self.group]
+            self.grid.show_choices([self._situation(one) for one in own])
+            return
+        likely = [self._situation(one) for one in self.lines if one.likely]
+        others = dict.fromkeys(one.group for one in self.lines if not one.likely)
+        self.grid.show_choices([*likely, *map(self._group, others)])
+
+    def _situation(self, line: SituationLine) -> Choice:
+        chosen: Callable[[], None] = partial(self.situation_chosen.emit, line.situation)
+        return Choice(line.situation, line.title, chosen)
+
+    def _group(self, group: str) -> Choice:
+        n = sum(one.group == group for one in self.lines)
+        act = partial(self._open, group)
+        return Choice(f"group-{group}", group, act, under=f"{n} ▸", look=Look.QUIET)
+
+    def _open(self, group: str) -> None:
+        self.group = group
+        self.group_opened.emit()
+
+
+class SearchPanel(QWidget):
+    """Letters to touch, and the situations they find."""
+
+    typed = Signal(str)
+    situation_chosen = Signal(str)
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-search")
+        self.field = shown_field("ruling-search-field", _("A few words of what happened"), _LONGEST)
+        self.field.setPlaceholderText(_("A few words of what happened"))
+        self.field.textChanged.connect(self.typed)
+        self.hits = ChoiceGrid("ruling-hits", sizes.finger, _HITS)
+        self.keys = Keys("ruling-letters", LETTERS, sizes.finger)
+        self.keys.type_into(self.field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP + 2)
+        column.addWidget(self.field)
+        column.addWidget(self.hits)
+        column.addWidget(self.keys, 1)
+
+    @Slot()
+    def begin(self) -> None:
+        """Nothing is typed."""
+        self.field.clear()
+        self.keys.begin()
+        self.show_found(())
+
+    def show_found(self, lines: Sequence[SituationLine]) -> None:
+        """What was found."""
+        self.hits.show_choices(
+            [
+                Choice(one.situation, one.title, partial(self.situation_chosen.emit, one.situation))
+                for one in lines
+            ]
+        )

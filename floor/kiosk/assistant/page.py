@@ -1,0 +1,476 @@
+"""The ruling assistant at the table: from what happened, one question a screen, to the ruling."""
+
+from collections.abc import Callable
+from datetime import datetime
+from enum import Enum
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
+
+from floor.app.floor_call import FloorCall, Reason
+from floor.app.messages import SYSTEM, Role
+from floor.app.prefilled import situations_of
+from floor.app.state import Room
+from floor.app.views.names import Look as Seen
+from floor.app.views.ruling_lookup import situations_like
+from floor.app.views.ruling_page import Books, RulingView, ruling_view, situation_lines
+from floor.app.views.ruling_sign import Added, SignView, sign_view
+from floor.app.views.ruling_talk import Talk
+from floor.app.views.words import Words as Spoken
+from floor.app.views.words import reason_words
+from floor.base.errors import FloorError, Refused
+from floor.base.text import _
+from floor.kiosk.assistant.figures import FiguresPanel
+from floor.kiosk.assistant.find import FindPanel, SearchPanel
+from floor.kiosk.assistant.leaf import LeafPanel, RulesPanel
+from floor.kiosk.assistant.question import AskPanel, FactsPanel
+from floor.kiosk.assistant.sign import CameraPanel, ConfirmPanel, PeoplePanel, ReasonPanel
+from floor.kiosk.kit.page import Page, Pending
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.theme import GAP, Look
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.rulebook.book.book import known_book
+from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
+
+
+class Over(Enum):
+    """What lies over the question or the ruling for a while; Back takes it away."""
+
+    GROUP = "group"
+    SEARCH = "search"
+    FACTS = "facts"
+    FIGURES = "figures"
+    RULES = "rules"
+    PEOPLE = "people"
+    REASON = "reason"
+    CAMERA = "camera"
+    CONFIRM = "confirm"
+
+
+FLOOR_ROLES = (Role.FLOOR, Role.SHIFT_MANAGER)
+_SIGNING = (Over.PEOPLE, Over.REASON, Over.CAMERA, Over.CONFIRM)
+
+
+class RulingPage(Page):
+    """Shows a Talk: how far it has come, and what comes next. Whoever leaves it finds it again as
+    it was."""
+
+    lasting = covers_foot = True
+    confirmed = Signal(object, str)
+    """The Step that writes the ruling down, and why it is ruled so."""
+    penalty_wanted = Signal(object)
+    """A Step: a warning or penalty that goes with it."""
+
+    def __init__(self, sizes: Sizes, table: TableId) -> None:
+        super().__init__("ruling", sizes)
+        self._table = table
+        self._room: Room | None = None
+        self._look: Seen | None = None
+        self._pending: Pending = ()
+        self._call: FloorCall | None = None
+        self.talk: Talk | None = None
+        self._added = Added()
+        self._over: list[Over] = []
+        self._fact = ""
+        self._complains = False
+        """A refusal stands under the title."""
+        self.finding, self.search = FindPanel(sizes), SearchPanel(sizes)
+        self.asks, self.facts = AskPanel(sizes), FactsPanel(sizes)
+        self.figures, self.leaf = FiguresPanel(sizes), LeafPanel(sizes)
+        self.rules, self.people = RulesPanel(sizes), PeoplePanel(sizes)
+        self.reason, self.camera = ReasonPanel(sizes), CameraPanel(sizes)
+        self.confirming = ConfirmPanel(sizes)
+        self._panels = {
+            Over.GROUP: self.finding,
+            Over.SEARCH: self.search,
+            Over.FACTS: self.facts,
+            Over.FIGURES: self.figures,
+            Over.RULES: self.rules,
+            Over.PEOPLE: self.people,
+            Over.REASON: self.reason,
+            Over.CAMERA: self.camera,
+            Over.CONFIRM: self.confirming,
+        }
+        self._build(sizes)
+        self._connect()
+
+    def _build(self, sizes: Sizes) -> None:
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("ruling-panels")
+        for panel in dict.fromkeys((*self._panels.values(), self.asks, self.leaf)):
+            self.stack.addWidget(panel)
+        self.changed = Tile("ruling-changed", sizes.finger, Look.DANGER)
+        self.changed.keep(4 * sizes.finger, sizes.finger)
+        self.changed.hide()
+        self._head.insertWidget(1, self.changed)
+        self.step_back = Tile("ruling-step-back", sizes.finger, Look.QUIET)
+        self.look_up = Tile("ruling-look-up", sizes.finger, Look.QUIET)
+        self.known = Tile("ruling-facts-go", sizes.finger, Look.QUIET)
+        self.depart = Tile("ruling-depart", sizes.finger, Look.QUIET)
+        self.on = Tile("ruling-on", sizes.finger, Look.PRIMARY)
+        self._below = QHBoxLayout()
+        self._below.setSpacing(GAP + 4)
+        high = max(sizes.finger, 76)
+        for tile, wide in (
+            (self.step_back, 170),
+            (self.look_up, 240),
+            (self.known, 200),
+            (self.depart, 280),
+        ):
+            tile.keep(max(wide, 2 * sizes.finger), high)
+            tile.setMaximumWidth(max(wide, 2 * sizes.finger))
+            self._below.addWidget(tile)
+        self.on.keep(4 * sizes.finger, high)
+        self._below.addWidget(self.on, 1)
+        self._below.addStretch()
+        self.body.addWidget(self.stack, 1)
+        self.body.addLayout(self._below)
+
+    def _connect(self) -> None:
+        self.step_back.clicked.connect(self.go_back)
+        self.look_up.clicked.connect(self._search)
+        self.known.clicked.connect(lambda: self._overrule_one(""))
+        self.depart.clicked.connect(self._depart)
+        self.on.clicked.connect(self.go_on)
+        self.changed.clicked.connect(self._ask_table_again)
+        self.finding.situation_chosen.connect(self.begin)
+        self.finding.group_opened.connect(lambda: self._lay(Over.GROUP))
+        self.search.situation_chosen.connect(self.begin)
+        self.search.typed.connect(self._find)
+        self.asks.answered.connect(self._answer)
+        self.asks.fact_chosen.connect(self._overrule_one)
+        self.facts.fact_chosen.connect(self._overrule_one)
+        self.facts.overruled.connect(self._overrule)
+        self.leaf.chosen.connect(lambda choice: self._add(choice=choice))
+        self.leaf.figures_wanted.connect(lambda: self._lay(Over.FIGURES))
+        self.leaf.rules_wanted.connect(lambda: self._lay(Over.RULES))
+        self.people.changed.connect(self._concerns)
+        self.reason.changed.connect(lambda text: self._add(reason=text))
+        self.camera.changed.connect(lambda text: self._add(camera=text))
+        self.confirming.penalty_asked.connect(self.penalty_wanted)
+
+    def open_for(self, call: FloorCall | None) -> None:
+        """Be about that call, anew unless it was about the same one before."""
+        if _which(call) != _which(self._call):
+            self.start_over()
+        self._call, self._complains = call, False
+        self.open("")
+
+    def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
+        """The room as it is now; what was said so far stays. What is missing is told as to somebody
+        of the floor, whoever reads: his PIN is asked when it is written down."""
+        if room.on_duty.get(look.by or SYSTEM) not in FLOOR_ROLES:
+            floors = (staff for staff, role in room.on_duty.items() if role in FLOOR_ROLES)
+            look = look._replace(by=next(floors, look.by))
+        self._room, self._look, self._pending = room, look, pending
+        self.show_now()
+
+    @property
+    def reason_text(self) -> str:
+        """Why it is ruled so."""
+        return self._added.reason.strip()
+
+    def begin(self, situation: str) -> None:
+        """Ask about that situation."""
+        room, look = self._room, self._look
+        if room is not None and look is not None:
+            self._forget_added()
+            self.finding.group = ""
+            self._say(lambda: Talk.begun_at(room, self._table, SituationId(situation), look.now))
+
+    def start_over(self) -> None:
+        """Nothing was said."""
+        self.talk = None
+        self.finding.group = ""
+        self._forget_added()
+        self.show_now()
+
+    def _forget_added(self) -> None:
+        self._over, self._added = [], Added()
+        for field in (self.reason.field, self.camera.field):
+            field.clear()
+        self.reason.keys.begin()
+
+    def _answer(self, place: int) -> None:
+        view = self.view()
+        if view is not None and self.talk is not None and place < len(view.answers):
+            talk, answer = self.talk, AnswerId(view.answers[place].answer)
+            self._say(lambda: talk.answered(answer))
+
+    def _overrule_one(self, fact: str) -> None:
+        self._fact = fact
+        self._lay(Over.FACTS)
+
+    def _overrule(self, fact: str, value: str) -> None:
+        talk = self.talk
+        if talk is not None and self._say(lambda: talk.overruled(FactId(fact), value)):
+            self._over = []
+            self.show_now()
+
+    def _count(self) -> None:
+        view, talk = self.view(), self.talk
+        if view is not None and talk is not None:
+            typed = self.figures.typed
+            if self._say(lambda: talk.counted(typed, view.in_chips)):
+                self._over = []
+                self.show_now()
+
+    def _ask_table_again(self) -> None:
+        room, talk = self._room, self.talk
+        if room is not None and talk is not None:
+            self._say(lambda: talk.at(room, self._table))
+
+    def _say(self, more: Callable[[], Talk]) -> bool:
+        """Have what was said added; whether it could be."""
+        try:
+            self.talk = more()
+        except Refused as refusal:
+            self.complain(refusal)
+            return False
+        self._complains = False
+        self.show_now()
+        return True
+
+    def complain(self, trouble: FloorError) -> None:
+        """Say why not, under the title."""
+        if self._room is not None and self._look is not None:
+            self.alarm(Spoken(self._room, self._look.names).why(trouble))
+
+    def alarm(self, words: str) -> None:
+        """Say it under the title until something else is touched."""
+        self._complains = True
+        self.say(words, alarm=True)
+
+    def _add(self, **more: object) -> None:
+        self._added = replace(self._added, **more)
+        self.show_now()
+
+    def _concerns(self, seats: tuple[SeatNo, ...]) -> None:
+        self._add(seats=seats)
+
+    def was_ruled(self) -> None:
+        """It stands in the book: nothing of it is left to be said here."""
+        self._call = None
+        self.start_over()
+
+    def _lay(self, over: Over) -> None:
+        self._complains = False
+        self._over = [*(one for one in self._over if one is not over), over]
+        self.show_now()
+
+    @Slot()
+    def _search(self) -> None:
+        self.search.begin()
+        self._lay(Over.SEARCH)
+
+    @Slot(str)
+    def _find(self, typed: str) -> None:
+        room = self._room
+        if room is not None:
+            lines = situation_lines(situations_of(room), Talk.house_of(room))
+            self.search.show_found(situations_like(situations_of(room), lines, typed))
+
+    @Slot()
+    def _depart(self) -> None:
+        """Fairness goes over the rule: what is ruled instead, and why (TDA-1, ON-GEN-01)."""
+        self.reason.field.clear()
+        self._added = replace(self._added, departs=True, choice="", reason="")
+        self._over = []
+        self.go_on()
+
+    @Slot()
+    def go_back(self) -> None:
+        """One thing back: what lies over, what was said, the situation, to the table."""
+        self._complains = False
+        if self._over:
+            gone = self._over.pop()
+            if gone is Over.GROUP:
+                self.finding.group = ""
+            if gone in _SIGNING and not self._over:
+                self._added = replace(self._added, departs=False)
+        elif self.talk is not None and self.talk.inquiry.said:
+            self.talk = self.talk.back()
+        elif self.talk is not None:
+            self.talk = None
+        else:
+            self.left.emit()
+        self.show_now()
+
+    @Slot()
+    def go_on(self) -> None:
+        """What the large button says: work it out, the next that goes with it, or write it down."""
+        if self._panel(self.view()) is self.figures:
+            self._count()
+            return
+        sign = self.sign()
+        if sign is None:
+            return
+        steps = _asked(sign)
+        here = self._over[-1] if self._over else None
+        place = steps.index(here) + 1 if here in steps else 0
+        if place == len(steps):
+            self.confirm()
+        else:
+            self._lay(steps[place])
+
+    def confirm(self) -> None:
+        """Have it written down."""
+        sign = self.sign()
+        if sign is not None and sign.step is not None and not sign.why_not:
+            self.confirmed.emit(sign.step, self.reason_text)
+
+    def view(self) -> RulingView | None:
+        """How far it has come; None before a situation is chosen."""
+        if self.talk is None:
+            return None
+        return ruling_view(Books(self.talk.book, known_book()), self.talk.inquiry)
+
+    def sign(self) -> SignView | None:
+        """What goes with the ruling; None before a situation is chosen."""
+        room, look, talk = self._room, self._look, self.talk
+        if room is None or look is None or talk is None:
+            return None
+        reason = self._call.reason if self._call is not None else None
+        return sign_view(room, look, talk.case(self._table, reason), self._added)
+
+    def _panel(self, view: RulingView | None) -> QWidget:
+        if self._over:
+            return self._panels[self._over[-1]]
+        if view is None:
+            return self.finding
+        if view.leaf is not None:
+            return self.leaf
+        return self.asks if view.answers else self.figures
+
+    def show_now(self) -> None:
+        """Everything as it is."""
+        room = self._room
+        if room is None or room.house is None:
+            return
+        view, sign = self.view(), self.sign()
+        panel = self._panel(view)
+        self.title.setText(view.title if view is not None else _("What happened?"))
+        if not self._complains:
+            self.say(self._about(sign))
+        if view is not None:
+            self._fill(panel, view, sign)
+        elif panel is self.finding:
+            reason = self._call.reason if self._call is not None else None
+            house = Talk.house_of(room)
+            self.finding.show_situations(situation_lines(situations_of(room), house, reason))
+        self.stack.setCurrentWidget(panel)
+        self._show_tiles(panel, view, sign)
+        self._show_changed(room)
+
+    def _about(self, sign: SignView | None) -> str:
+        """Under the title: what it is about, or that it is departed from the rule."""
+        if sign is not None and sign.told:
+            return sign.told
+        parts = []
+        if self.talk is not None and self.talk.hand:
+            parts.append(_("Hand {n}").format(n=self.talk.hand))
+        if self._call is not None:
+            parts.append(_("called for: {reason}").format(reason=reason_words(self._call.reason)))
+        return " · ".join(parts)
+
+    def _fill(self, panel: QWidget, view: RulingView, sign: SignView | None) -> None:
+        assert sign is not None  # it comes with the view
+        if panel is self.asks:
+            self.asks.show_view(view)
+        elif panel is self.figures:
+            self.figures.show_fields(view.fields, view.ask or _("For the amounts"))
+        elif panel is self.leaf:
+            self.leaf.show_view(view, self._added.choice)
+        elif panel is self.rules and view.leaf is not None:
+            self.rules.show_leaf(view.leaf)
+        elif panel is self.facts:
+            self.facts.show_facts(view, self._fact)
+        elif panel is self.people:
+            self.people.show_seats(sign.seats, self._added.seats)
+        elif panel is self.reason:
+            self.reason.show_reason(sign.asks, departs=self._added.departs)
+        elif panel is self.camera and self._room is not None and self._look is not None:
+            self.camera.show_time(Spoken(self._room, self._look.names).time(self._look.now))
+        elif panel is self.confirming:
+            self.confirming.show_sign(sign, self._told(view), self._added)
+
+    def _told(self, view: RulingView) -> str:
+        """What is ruled: the rule's sentence, with the option taken; else that it is departed."""
+        leaf = view.leaf
+        if self._added.departs or leaf is None:
+            return self.reason_text
+        taken = next((o.words for o in leaf.options if o.choice == self._added.choice), "")
+        return f"{leaf.ruling} → {taken}" if taken else leaf.ruling
+
+    def _show_tiles(self, panel: QWidget, view: RulingView | None, sign: SignView | None) -> None:
+        signing = bool(self._over) and self._over[-1] in _SIGNING
+        self.step_back.show_words(_("← Back"))
+        self.look_up.show_words(_("Search"))
+        self.look_up.setVisible(view is None and panel is self.finding)
+        self.known.setVisible(view is not None and not self._over)
+        facts = len(view.facts) if view is not None else 0
+        self.known.show_words(_("Known: {n}").format(n=facts), _("overrule a fact"))
+        self.depart.setVisible(view is not None and not self._over)
+        self.depart.show_words(_("Depart from the rule"), _("fairness comes first"))
+        self.on.setVisible(panel is self.leaf or panel is self.figures or signing)
+        if sign is None:
+            return
+        words, why_not = self._next(panel, view, sign)
+        waits = sign.step is not None and sign.step.command in self._pending
+        why_not = _("being written …") if waits else why_not
+        self.on.show_words(words, why_not, large=26)
+        self.on.show_why_not(why_not)
+
+    def _next(self, panel: QWidget, view: RulingView | None, sign: SignView) -> tuple[str, str]:
+        """What the large button says, and why it cannot be pressed."""
+        if panel is self.figures:
+            return _("Work it out"), ""
+        options = view is not None and view.leaf is not None and view.leaf.options
+        if panel is self.leaf and options and not self._added.choice:
+            return _("Go on"), _("choose one first")
+        last = panel is self.confirming or (panel is self.leaf and not _asked(sign))
+        if last:
+            return sign.confirm, _("not yet") if sign.why_not else ""
+        if panel is self.reason and not self.reason_text:
+            return _("Go on"), _("say why first")
+        return _("Go on"), ""
+
+    def _show_changed(self, room: Room) -> None:
+        """Whether the table tells otherwise now than when it was asked."""
+        talk, hand, differs = self.talk, "", False
+        if talk is not None:
+            try:
+                now = talk.at(room, self._table)
+            except Refused as refusal:
+                self.complain(refusal)
+                return
+            differs = talk.differs(now)
+            if talk.hand != now.hand:
+                hand = _("hand {before} → {hand}").format(before=talk.hand, hand=now.hand)
+        self.changed.setVisible(differs)
+        self.changed.show_words(_("The table has changed: ask it again"), hand)
+
+    def turn(self, *, left_handed: bool) -> None:
+        """The large button on the side of the hand that touches."""
+        super().turn(left_handed=left_handed)
+        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
+        self._below.setDirection(way)
+
+
+def _which(call: FloorCall | None) -> tuple[Reason, datetime] | None:
+    """The same whether somebody has taken it or not."""
+    return None if call is None else (call.reason, call.since)
+
+
+def _asked(sign: SignView) -> tuple[Over, ...]:
+    """What is asked before it is written down, in order; nothing where the rule says enough."""
+    wanted = (
+        (Over.PEOPLE, sign.wants_people),
+        (Over.REASON, sign.wants_reason),
+        (Over.CAMERA, sign.wants_camera),
+    )
+    asked = tuple(over for over, is_wanted in wanted if is_wanted)
+    return (*asked, Over.CONFIRM) if asked else ()

@@ -1,0 +1,188 @@
+"""Rulings given at the table: the floor's PIN, the page, the second signature, and the book."""
+
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QThreadPool, Slot
+
+from floor.app.calls import TakeCall, call_of
+from floor.app.floor_call import Reason
+from floor.app.ladder import Measure
+from floor.app.messages import CommandId, Entry, StaffId
+from floor.app.orders import GivePenalty
+from floor.app.prefilled import situations_of
+from floor.app.rulings import GiveRuling
+from floor.app.sender import Answer
+from floor.app.state import Room
+from floor.app.views.out_of_touch import on_paper
+from floor.app.views.penalty_page import USUAL, penalty_form
+from floor.app.views.rows import FIND_SECOND, Step
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.kiosk.assistant.page import FLOOR_ROLES, RulingPage
+from floor.kiosk.kit.choice_grid import Choice
+from floor.qtkit.look.theme import Look
+from floor.rulebook.book.book import known_book
+from floor.rulebook.search.pages import known_told
+
+if TYPE_CHECKING:
+    from floor.kiosk.window.window import KioskWindow
+
+
+class Rulings(QObject):
+    """Opens the assistant and has what it comes to written down, under a badge of the floor."""
+
+    def __init__(self, window: "KioskWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = window.scene
+        self._bridge = window.bridge
+        self._asked: CommandId | None = None
+        self._before: StaffId | None = None
+        """Whose badge was on before the floor's."""
+        self.page = RulingPage(window.sizes, window.scene.name)
+        self.page.confirmed.connect(self.confirm)
+        self.page.penalty_wanted.connect(self._penalise)
+        self.page.left.connect(self._leave)
+        self._bridge.answered.connect(self._answered)
+        self._bridge.settled.connect(self._settled)
+
+    def open(self, reason: Reason | None) -> None:
+        """Ask who of the floor stands here, then what happened; without the store nobody can prove
+        who he is, and without a PIN it is only read."""
+        room = self._scene.room
+        # The books are read while a PIN is typed.
+        QThreadPool.globalInstance().start(partial(_read, room))
+        opened = partial(self._opened, reason)
+        if self._window.away or self._floor_on() is not None:
+            opened()
+            return
+        self._before = self._window.lock.by
+        call = call_of(room, self._scene.name, reason) if reason is not None else None
+        first = call.taken.staff if call is not None and call.taken is not None else None
+        only = Choice("only-read", _("Only read"), opened, _("without a PIN"), look=Look.QUIET)
+        self._window.sign_in.floor(opened, first, [only])
+
+    def _floor_on(self) -> StaffId | None:
+        """Whose badge of the floor is on."""
+        by = self._window.lock.by
+        return by if by is not None and self._scene.room.on_duty.get(by) in FLOOR_ROLES else None
+
+    def _opened(self, reason: Reason | None) -> None:
+        table = self._scene.name
+        call = call_of(self._scene.room, table, reason) if reason is not None else None
+        by = self._floor_on()
+        if call is not None and call.taken is None and by is not None and not self._window.away:
+            self._bridge.ask(TakeCall(table=table, reason=call.reason), by)
+        self.page.open_for(call)
+        self._show()
+
+    def _show(self) -> None:
+        self._window.go(self.page)
+
+    @Slot()
+    def _leave(self) -> None:
+        """The floor's badge goes with whoever has it."""
+        if self._floor_on() is not None:
+            self._window.lock.by = self._before
+        self._window.main()
+
+    @Slot(object, str)
+    def confirm(self, step: Step, why: str) -> None:
+        """Write it down: now, after a PIN, or by two."""
+        assert isinstance(step.command, GiveRuling)
+        # The number of its text comes with the text.
+        command = replace(step.command, note=None)
+        by = self._floor_on()
+        if self._window.away:
+            self.page.alarm(on_paper(command, self._scene.name))
+        elif by is None:
+            self._before = self._window.lock.by
+            self._window.sign_in.floor(self._again, None)
+        elif step.finder == FIND_SECOND:
+            self._window.sign_in.second(by, partial(self._signed_too, command, why))
+        else:
+            self._asked = self._bridge.ask(command, by, None, why)
+
+    def _again(self) -> None:
+        """Who has given his PIN confirms what stands there."""
+        self._show()
+        self.page.confirm()
+
+    def _signed_too(self, command: GiveRuling, why: str, second: StaffId) -> None:
+        self._show()
+        by = self._floor_on()
+        if by is not None:
+            self._asked = self._bridge.ask(replace(command, second=second), by, None, why)
+
+    @Slot(object)
+    def _penalise(self, step: Step) -> None:
+        """How he is warned or sent away; back to the ruling then."""
+        assert isinstance(step.command, GivePenalty)
+        if self._window.away:
+            self.page.alarm(on_paper(step.command, self._scene.name))
+            return
+        if self._floor_on() is None:
+            self._before = self._window.lock.by
+            self._window.sign_in.floor(partial(self._measures, step.command), None)
+        else:
+            self._measures(step.command)
+
+    def _measures(self, asked: GivePenalty) -> None:
+        form = penalty_form(self._scene.room, asked.player, self._window.look(), {})
+        choices = []
+        for measure in Measure:
+            number = USUAL.get(measure, 0)
+            step = form.step(measure, number)
+            words = f"{step.words}: {number}" if number else step.words
+            choices.append(
+                Choice(
+                    f"measure-{measure.value}",
+                    words,
+                    partial(self._give, step),
+                    under=form.told(measure, number),
+                    why_not=step.why_not,
+                    look=Look.STEP if measure is form.proposed else Look.QUIET,
+                )
+            )
+        back = Choice("measure-back", _("← Back"), self._show, look=Look.QUIET)
+        self._window.choose(form.title, [*choices, back], form.before)
+
+    def _give(self, step: Step) -> None:
+        by = self._floor_on()
+        self._show()
+        if step.command is not None and by is not None:
+            why = self.page.reason_text or self.page.title.text()
+            self._bridge.ask(step.command, by, None, why)
+
+    @Slot(object, object)
+    def _answered(self, command_id: CommandId, outcome: object) -> None:
+        if command_id != self._asked:
+            return
+        if isinstance(outcome, FloorError):
+            self._asked = None
+            self.page.complain(outcome)
+        elif isinstance(outcome, Entry):
+            self._written()
+
+    @Slot(object)
+    def _settled(self, answer: Answer) -> None:
+        """What had been in doubt stands in the book after all."""
+        if answer.act.command == self._asked and answer.entry is not None:
+            self._written()
+
+    def _written(self) -> None:
+        self._asked = None
+        self.page.was_ruled()
+        self._leave()
+        self._window.say(_("The ruling stands in the book."))
+
+
+def _read(room: Room) -> None:
+    """Read what the assistant knows; what is wrong with it is said when it is wanted."""
+    with suppress(FloorError):
+        situations_of(room)
+        known_book()
+        known_told()

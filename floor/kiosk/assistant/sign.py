@@ -1,0 +1,220 @@
+"""What goes with a ruling before it is written down, a question a screen: whom it concerns, why,
+when on camera; and last the whole of it, to be confirmed."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from floor.app.orders import GivePenalty
+from floor.app.rulings import GiveRuling
+from floor.app.views.rows import FIND_SECOND, Step
+from floor.app.views.ruling_sign import Added, SeatLine, SignView
+from floor.base.text import N_, NOTE_LENGTH, _
+from floor.kiosk.assistant.find import shown_field
+from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
+from floor.kiosk.kit.keys import LETTERS, Keys, figure_keys
+from floor.kiosk.kit.sizes import Sizes
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.room.blinds.button import PlayerId, SeatNo
+
+_SEATS = Shape(columns=4, rows=3, tall=110)
+_READY = Shape(columns=4, rows=1, tall=70)
+_MEASURES = Shape(columns=3, rows=2, tall=76)
+_CAMERA_LONG = 8
+
+_WHY = (
+    N_("All at the table agree"),
+    N_("The dealer saw it"),
+    N_("It was done in good faith"),
+    N_("He was warned before"),
+)
+_INSTEAD = (
+    N_("The hand is played on as it stands: nobody is hurt by it"),
+    N_("The chips go back and the hand is dealt again"),
+    N_("The best hand wins: everybody saw the cards"),
+    N_("The player was misled: his action is taken back"),
+)
+"""What is ruled instead, most of the time, and why (TDA-1)."""
+
+
+class PeoplePanel(QWidget):
+    """Whom it concerns: a tile for each seat, touched once more for not."""
+
+    changed = Signal(object)
+    """SeatNos, in the order of the seats."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-people")
+        self.told = label(_("Whom does it concern?"), "ruling-people-told", Words.SUM)
+        self.told.setStyleSheet("font-size: 30px;")
+        self.grid = ChoiceGrid("ruling-seat", sizes.finger, _SEATS)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP + 2)
+        column.addWidget(self.told)
+        column.addWidget(self.grid, 1)
+
+    def show_seats(self, lines: Sequence[SeatLine], chosen: tuple[SeatNo, ...]) -> None:
+        """Those who sit there, and those of them it concerns."""
+        self.grid.show_choices(
+            [
+                Choice(
+                    f"concerns-{line.seat}",
+                    f"✓ {line.words}" if line.seat in chosen else line.words,
+                    partial(self._toggle, line.seat, chosen),
+                    look=Look.PRIMARY if line.seat in chosen else Look.STEP,
+                )
+                for line in lines
+            ]
+        )
+
+    def _toggle(self, seat: SeatNo, chosen: tuple[SeatNo, ...]) -> None:
+        self.changed.emit(tuple(sorted({*chosen} ^ {seat})))
+
+
+class ReasonPanel(QWidget):
+    """Why it is ruled so: what is usual by one touch, and letters."""
+
+    changed = Signal(str)
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-reason")
+        self.told = label("", "ruling-reason-told", Words.SUM)
+        self.told.setStyleSheet("font-size: 26px;")
+        self.field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
+        self.field.textChanged.connect(self.changed)
+        self.ready = ChoiceGrid("ruling-ready", sizes.finger, _READY)
+        self.keys = Keys("ruling-reason-letters", LETTERS, sizes.finger)
+        self.keys.type_into(self.field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        for part in (self.told, self.field, self.ready):
+            column.addWidget(part)
+        column.addWidget(self.keys, 1)
+
+    def show_reason(self, asks: str, *, departs: bool) -> None:
+        """Ask for it; what is usual differs where it is ruled otherwise than the rule says."""
+        self.told.setText(asks)
+        self.ready.show_choices(
+            [
+                Choice(f"ready-{place}", _(words), partial(self._take, _(words)), look=Look.QUIET)
+                for place, words in enumerate(_INSTEAD if departs else _WHY)
+            ]
+        )
+
+    def _take(self, words: str) -> None:
+        self.field.setText(words)
+        self.field.setCursorPosition(len(words))
+
+
+class CameraPanel(QWidget):
+    """When it was, by the house's clock, for whoever looks for it on camera."""
+
+    changed = Signal(str)
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-camera")
+        self.told = label(_("When was it? The camera’s time."), "ruling-camera-told", Words.SUM)
+        self.told.setStyleSheet("font-size: 30px;")
+        self.field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
+        self.field.textChanged.connect(self.changed)
+        self.keys = Keys("ruling-camera-keys", _TIME, sizes.key)
+        self.keys.type_into(self.field)
+        self.hint = label("", "ruling-camera-hint", Words.MUTED)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP + 2)
+        for part in (self.told, self.field, self.hint):
+            column.addWidget(part)
+        column.addWidget(self.keys, 1)
+
+    def show_time(self, now: str) -> None:
+        """Ask for it; `now` is what the clock shows."""
+        self.hint.setText(_("It is {time} now. As in: {time}").format(time=now))
+
+
+_TIME = figure_keys(":", several=False)
+
+
+class ConfirmPanel(QWidget):
+    """All that will be written down, and the warnings and penalties that go with it."""
+
+    penalty_asked = Signal(object)
+    """A Step."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("ruling-confirming")
+        self.lines = [label("", f"ruling-written-{place}", Words.BODY) for place in range(_LINES)]
+        self.told = label("", "ruling-written", Words.SUM)
+        self.told.setStyleSheet("font-size: 32px;")
+        self.told.setWordWrap(True)
+        self.why_not = label("", "ruling-why-not", Words.ALERT)
+        self.why_not.setStyleSheet("font-size: 20px;")
+        self.why_not.setWordWrap(True)
+        self.penalties = ChoiceGrid("ruling-penalty", sizes.finger, _MEASURES)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, MARGIN, 0, 0)
+        column.setSpacing(GAP + 4)
+        column.addWidget(self.told)
+        for line in self.lines:
+            line.setWordWrap(True)
+            line.setStyleSheet("font-size: 22px;")
+            column.addWidget(line)
+        column.addWidget(self.penalties)
+        column.addWidget(self.why_not)
+        column.addStretch(1)
+
+    def show_sign(self, sign: SignView, told: str, added: Added) -> None:
+        """What was ruled, what goes with it, and why it cannot be written yet."""
+        whom = [line.words for line in sign.seats if line.seat in added.seats]
+        asked = sign.step.command if sign.step is not None else None
+        given = {one.player for one in asked.punished} if isinstance(asked, GiveRuling) else set()
+        lines = [
+            ", ".join(whom),
+            added.reason.strip() if added.reason.strip() != told else "",
+            _("On camera: {time}").format(time=added.camera) if added.camera else "",
+            _two_words(sign) if sign.why_not and sign.wants_camera else "",
+        ]
+        lines = [line for line in lines if line]
+        self.told.setText(told)
+        for place, shown in enumerate(self.lines):
+            shown.setText(lines[place] if place < len(lines) else "")
+            shown.setVisible(place < len(lines))
+        self.why_not.setText(sign.why_not)
+        self.why_not.setVisible(bool(sign.why_not))
+        self.penalties.setVisible(bool(sign.penalties))
+        self.penalties.show_choices(
+            [
+                Choice(
+                    step.key,
+                    step.words,
+                    partial(self.penalty_asked.emit, step),
+                    under=_("✓ given") if _player(step) in given else "",
+                    look=Look.QUIET if _player(step) in given else Look.STEP,
+                )
+                for step in sign.penalties
+            ]
+        )
+
+
+def _two_words(sign: SignView) -> str:
+    """What is done where the other one who has to sign is not here."""
+    if sign.step is not None and sign.step.finder == FIND_SECOND:
+        return ""
+    return _("It is signed by two: where no other shift manager is on duty, a desk writes it down.")
+
+
+def _player(step: Step) -> PlayerId:
+    """Whom it would be given."""
+    assert isinstance(step.command, GivePenalty)
+    return step.command.player
+
+
+_LINES = 4

@@ -1,0 +1,1 @@
+"""A bad beat as the dealer reports it."""

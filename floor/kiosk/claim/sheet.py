@@ -1,0 +1,163 @@
+"""The claimed bad beat over the table's picture while the table stands still: read, never asked."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from floor.app.views.claim_cards import HandLine
+from floor.app.views.kiosk_claim import SHOWN_HANDS, KioskClaim, Mark, Stage, StageLine
+from floor.base.text import _
+from floor.jackpot.trigger import Why
+from floor.kiosk.kit.laid_cards import LaidCards
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay, wear
+
+_SIGNS: Mapping[Mark, str] = MappingProxyType({Mark.DONE: "✓", Mark.NOW: "▸", Mark.LATER: "○"})
+_STAGES = 330
+"""Width of what is done one after the other."""
+
+
+class ClaimSheet(QFrame):
+    """Shows a KioskClaim, in letters that are read from a metre away."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("kiosk-claim")
+        lay(self, Ground.PANEL)
+        self.title = _large("claim-title", 34, Words.SUM)
+        self.began = _large("claim-began", 20, Words.MUTED)
+        self.urge = _large("claim-urge", 24, Words.HEAD)
+        self.ends = _large("claim-ends", 18, Words.MUTED)
+        self.verdict = _large("claim-verdict", 24, Words.HEAD)
+        self.stages = [_StageRow(stage) for stage in Stage]
+        self.board = _CardRow("claim-board")
+        self.hands = [_CardRow(f"claim-hand-{place}") for place in range(SHOWN_HANDS)]
+        self.own = _large("claim-own", 16, Words.MUTED)
+        self._build()
+        self.hide()
+
+    def _build(self) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, GAP)
+        column.setSpacing(GAP)
+        for part in (self.title, self.began, self.urge):
+            column.addWidget(part)
+        done, cards = QVBoxLayout(), QVBoxLayout()
+        for lines in (done, cards):
+            lines.setSpacing(GAP)
+        for row in self.stages:
+            row.setFixedWidth(_STAGES)
+            done.addWidget(row)
+        done.addStretch(1)
+        for one in (self.board, *self.hands, self.own, self.verdict):
+            cards.addWidget(one)
+        cards.addStretch(1)
+        across = QHBoxLayout()
+        across.setSpacing(2 * MARGIN)
+        across.addLayout(done)
+        across.addLayout(cards, 1)
+        column.addLayout(across, 1)
+        column.addWidget(self.ends)
+
+    def show_claim(self, view: KioskClaim) -> None:
+        """Show how far it is."""
+        for words, place in (
+            (view.title, self.title),
+            (view.began, self.began),
+            (view.urge, self.urge),
+            (view.verdict, self.verdict),
+            (view.ends, self.ends),
+        ):
+            place.setText(words)
+            place.setVisible(bool(words))
+        for row in self.stages:
+            line = next((one for one in view.stages if one.stage is row.stage), None)
+            row.setVisible(line is not None)
+            if line is not None:
+                row.show_line(line)
+        self.board.setVisible(bool(view.board))
+        self.board.show_words(_("Board"), "")
+        self.board.cards.show_cards(view.board)
+        for number, hand in enumerate(self.hands):
+            hand.setVisible(number < len(view.hands))
+            if number < len(view.hands):
+                hand.show_hand(view.hands[number])
+        self.own.setText(_("Thick edge: his own cards."))
+        self.own.setVisible(bool(view.hands))
+
+
+def _large(name: str, size: int, kind: Words) -> QLabel:
+    """Words of that size, in as many lines as they need."""
+    made = label("", name, kind)
+    made.setWordWrap(True)
+    made.setStyleSheet(f"font-size: {size}px;")
+    return made
+
+
+class _StageRow(QWidget):
+    """A stage: its sign, its name, what came of it."""
+
+    def __init__(self, stage: Stage) -> None:
+        super().__init__()
+        self.stage = stage
+        name = f"claim-{stage.value}"
+        self.sign = _large(f"{name}-sign", 26, Words.HEAD)
+        self.sign.setFixedWidth(34)
+        self.words = _large(f"{name}-words", 24, Words.HEAD)
+        self.told = _large(f"{name}-told", 18, Words.MUTED)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addWidget(self.words)
+        said.addWidget(self.told)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, GAP)
+        row.setSpacing(GAP)
+        row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(said, 1)
+
+    def show_line(self, line: StageLine) -> None:
+        self.sign.setText(_SIGNS[line.mark])
+        self.words.setText(line.words)
+        self.told.setText(line.told)
+        self.told.setVisible(bool(line.told))
+        faint = line.mark is Mark.LATER
+        for part in (self.sign, self.words):
+            wear(part, Words.MUTED if faint else Words.HEAD)
+
+
+class _CardRow(QWidget):
+    """Cards, whose they are, and what they are called."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.cards = LaidCards(f"{name}-cards")
+        self.words = _large(f"{name}-words", 22, Words.HEAD)
+        self.rank = _large(f"{name}-rank", 18, Words.BODY)
+        said = QVBoxLayout()
+        said.setSpacing(0)
+        said.addStretch(1)
+        said.addWidget(self.words)
+        said.addWidget(self.rank)
+        said.addStretch(1)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(PAD)
+        row.addWidget(self.cards)
+        row.addLayout(said, 1)
+
+    def show_words(self, words: str, rank: str) -> None:
+        self.words.setText(words)
+        self.rank.setText(rank)
+        self.rank.setVisible(bool(rank))
+
+    def show_hand(self, hand: HandLine) -> None:
+        part = _part_words(hand.why)
+        self.show_words(f"{hand.who} · {part}" if part else hand.who, hand.rank)
+        self.cards.show_cards(hand.five, hand.cards)
+
+
+def _part_words(why: Why) -> str:
+    """What became of a hand, in a word; empty where the verdict alone says it."""
+    return {Why.BEST: _("has won"), Why.LOSES: _("has lost")}.get(why, "")

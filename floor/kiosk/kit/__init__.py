@@ -1,0 +1,1 @@
+"""Pages, keys and tiles a kiosk is built from."""

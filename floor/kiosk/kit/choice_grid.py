@@ -1,0 +1,103 @@
+"""Things to be chosen as tiles; where there are more than fit, the last tile leads on."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from floor.base.text import _
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.theme import GAP, Look
+
+_TALL = 128
+
+
+class Choice(NamedTuple):
+    """A thing to be chosen and what is done then."""
+
+    key: str
+    words: str
+    act: Callable[[], None]
+    under: str = ""
+    sign: str = ""
+    why_not: str = ""
+    look: Look = Look.STEP
+
+
+class Shape(NamedTuple):
+    """How many tiles stand beside and under each other, and how high they are at most."""
+
+    columns: int
+    rows: int
+    tall: int = _TALL
+
+
+class ChoiceGrid(QWidget):
+    """Shows Choices."""
+
+    def __init__(self, name: str, finger: int, shape: Shape) -> None:
+        super().__init__()
+        self.setObjectName(f"{name}-grid")
+        self._room = shape.columns * shape.rows
+        self._choices: tuple[Choice, ...] = ()
+        self._page = 0
+        self.tiles = [Tile(f"{name}-{place}", finger) for place in range(self._room)]
+        self._acts: dict[Tile, Choice | None] = {}
+        grid = QGridLayout()
+        grid.setSpacing(GAP + 4)
+        for place, tile in enumerate(self.tiles):
+            grid.addWidget(tile, place // shape.columns, place % shape.columns)
+            tile.keep(finger, max(finger, shape.tall))
+            tile.clicked.connect(self._pressed)
+        for column in range(shape.columns):
+            grid.setColumnStretch(column, 1)
+        column_of_all = QVBoxLayout(self)
+        column_of_all.setContentsMargins(0, 0, 0, 0)
+        column_of_all.addLayout(grid)
+        column_of_all.addStretch(1)
+
+    def show_choices(self, choices: Sequence[Choice]) -> None:
+        """Offer these; whoever looks on page two stays there while they are the same ones."""
+        keys = [one.key for one in self._choices]
+        if keys != [one.key for one in choices]:
+            self._page = 0
+        self._choices = tuple(choices)
+        self._fill()
+
+    def _fill(self) -> None:
+        room = self._room
+        each = room - 1 if len(self._choices) > room else room
+        if self._page * each >= len(self._choices):
+            self._page = 0
+        shown = self._choices[self._page * each : (self._page + 1) * each]
+        for place, tile in enumerate(self.tiles):
+            choice = shown[place] if place < len(shown) else None
+            leads_on = each < room and place == room - 1
+            self._acts[tile] = choice
+            tile.setVisible(choice is not None or leads_on)
+            if choice is not None:
+                tile.show_words(choice.words, choice.why_not or choice.under, sign=choice.sign)
+                tile.show_why_not(choice.why_not)
+                tile.show_look(choice.look)
+            elif leads_on:
+                tile.show_words(_("More …"))
+                tile.show_why_not("")
+                tile.show_look(Look.QUIET)
+
+    def tile_of(self, key: str) -> Tile | None:
+        """The tile of that choice, as it is shown."""
+        return next(
+            (t for t, one in self._acts.items() if one is not None and one.key == key), None
+        )
+
+    @Slot()
+    def _pressed(self) -> None:
+        tile = self.sender()
+        assert isinstance(tile, Tile)
+        choice = self._acts[tile]
+        if choice is not None:
+            choice.act()
+        else:
+            self._page += 1
+            self._fill()

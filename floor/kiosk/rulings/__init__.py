@@ -1,0 +1,1 @@
+"""Disputes opened at the table."""

@@ -1,0 +1,135 @@
+"""A dispute opened at the table: about what, who sees it so, and if it is late what proves it."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.dispute import Proof, Subject
+from floor.app.disputes import OpenDispute
+from floor.app.messages import StaffId
+from floor.app.views.dispute_words import proof_words, subject_words
+from floor.app.views.disputes import DisputeForm, dispute_form
+from floor.app.views.out_of_touch import on_paper
+from floor.app.views.rows import Step
+from floor.app.views.words import capital
+from floor.base.text import N_, _
+from floor.kiosk.kit.choice_grid import Choice
+from floor.qtkit.look.theme import Look
+from floor.room.blinds.button import PlayerId
+
+if TYPE_CHECKING:
+    from floor.kiosk.window.window import KioskWindow
+
+_LATE = (
+    ("called", N_("It was said in time")),
+    ("dealer", N_("The dealer was wrong")),
+    ("nobody", N_("Nobody has acted on it since")),
+)
+"""Why what comes too late is heard all the same (TDA-1)."""
+
+
+class Disputing(QObject):
+    """Asks one thing after the other, each with a tap, for whoever of the floor has given his PIN;
+    a dealer calls the floor instead, and by that it is said in time."""
+
+    def __init__(self, window: "KioskWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = window.scene
+
+    @Slot()
+    def open(self) -> None:
+        """The floor's PIN, then about what."""
+        if self._window.away:
+            asks = OpenDispute(table=self._scene.name, subject=Subject.OTHER)
+            self._window.say(on_paper(asks, self._scene.name), True)
+        else:
+            self._window.sign_in.prove(self._about)
+
+    def _form(self, by: StaffId) -> DisputeForm | None:
+        """As `by` is asked; None while no hand is over."""
+        table, look = self._scene.table, self._window.look()
+        if table is None:
+            return None
+        return dispute_form(self._scene.room, table, look._replace(by=by))
+
+    def _about(self, by: StaffId) -> None:
+        form = self._form(by)
+        if form is None:
+            self._window.say(_("No hand is over yet."), True)
+            return
+        self._window.choose(
+            _("What of hand {hand} is disputed?").format(hand=form.hand),
+            [
+                Choice(
+                    f"subject-{subject.value}",
+                    capital(subject_words(subject)),
+                    partial(self._who, by, form, subject),
+                )
+                for subject in Subject
+            ],
+            capital(form.told),
+        )
+
+    def _who(self, by: StaffId, form: DisputeForm, subject: Subject) -> None:
+        nobody: tuple[tuple[PlayerId | None, str], ...] = ((None, _("The dealer, or nobody said")),)
+        self._window.choose(
+            _("Who disputes it?"),
+            [
+                Choice(
+                    f"disputes-{player or 0}",
+                    words,
+                    partial(self._ask, by, form, subject, player),
+                    look=Look.QUIET if player is None else Look.STEP,
+                )
+                for player, words in (*form.players, *nobody)
+            ]
+            + [_back(partial(self._about, by))],
+        )
+
+    def _ask(
+        self, by: StaffId, form: DisputeForm, subject: Subject, player: PlayerId | None
+    ) -> None:
+        """Write it down; what comes too late is asked for its proof first, or why it is heard."""
+        step = form.step(subject, player, None, form.hand)
+        if not step.reason:
+            self._write(by, step)
+            return
+        proved = [(proof, form.step(subject, player, proof, form.hand)) for proof in Proof]
+        choices: Sequence[Choice] = [
+            *(
+                Choice(
+                    f"proof-{proof.value}",
+                    capital(proof_words(proof)),
+                    partial(self._write, by, one),
+                    under=_("a proof"),
+                )
+                for proof, one in proved
+            ),
+            *(
+                Choice(
+                    f"late-{key}",
+                    _(words),
+                    partial(self._write, by, step, _(words)),
+                    under=_("heard all the same"),
+                    look=Look.QUIET,
+                )
+                for key, words in _LATE
+            ),
+            _back(partial(self._who, by, form, subject)),
+        ]
+        self._window.choose(_("It comes late: why is it heard?"), choices, step.reason)
+
+    def _write(self, by: StaffId, step: Step, why: str = "") -> None:
+        self._window.main()
+        if step.command is None or step.why_not:
+            self._window.say(step.why_not, True)
+        else:
+            self._window.bridge.ask(step.command, by, None, why)
+
+
+def _back(asked_before: Callable[[], None]) -> Choice:
+    """To the question before; no PIN is asked again."""
+    return Choice("dispute-back", _("← Back"), asked_before, look=Look.QUIET)

@@ -1,0 +1,1 @@
+"""What every page of the kiosk shares: what is seen now, and the acts."""

@@ -1,0 +1,322 @@
+"""What one table's kiosk shows at a moment, as frozen rows; nothing of it is decided here."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import NamedTuple
+
+import msgspec
+
+from floor.app.calls import call_of
+from floor.app.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.floor_call import Reason
+from floor.app.jackpots import meters_of
+from floor.app.messages import StaffId
+from floor.app.mixes import game_at
+from floor.app.pushes import next_pushes
+from floor.app.stamps import stamp_at
+from floor.app.state import Room, between, game_of, house_of
+from floor.app.views.dispute_words import subject_words
+from floor.app.views.disputes import deadline_words, last_deadline
+from floor.app.views.dues import price_words
+from floor.app.views.floor import in_order, table_card
+from floor.app.views.hand_over import to_take
+from floor.app.views.hand_steps import coming_deal, straddle_steps
+from floor.app.views.kiosk_claim import KioskClaim, kiosk_claim
+from floor.app.views.mixes import hand_variant
+from floor.app.views.names import Called, Look, label_of
+from floor.app.views.rows import (
+    SeatDetail,
+    Step,
+    TableCard,
+)
+from floor.app.views.seats import seat_detail
+from floor.app.views.steps import Asking
+from floor.app.views.table_steps import table_steps
+from floor.app.views.words import Words, capital
+from floor.base.text import _, money_text, time_text
+from floor.jackpot.ledger import NO_METERS, Meters
+from floor.kiosk.scene.acts import seat_acts
+from floor.kiosk.scene.scene import Scene
+from floor.room.blinds.button import Deal, Lies, PlayerId, SeatNo
+from floor.room.blinds.dues import deal_between
+from floor.room.table.table import InHand, Stamp, Table
+
+_POSTS = 6
+"""So many stand one under the other; where everybody posts the same it is one line."""
+
+
+class PostRow(NamedTuple):
+    """What somebody puts in before the cards."""
+
+    words: str
+    price: str
+    straddle: bool = False
+
+
+class HandKey(NamedTuple):
+    """One of the two big buttons, and what comes of it."""
+
+    step: Step
+    under: str
+
+
+class KioskView(NamedTuple):
+    """Everything on the main screen."""
+
+    title: str
+    game: str
+    jackpot: str
+    """ "BBJ €48,215"; empty where the table has no part in it."""
+    accrued: str
+    """Beside it: what today has added, which a hit is not paid from (JP-FEE-3); or that the table
+    pays by time."""
+    hand: str
+    """ "Hand 143 · first riffle 21:46:12"."""
+    dealer: str
+    """Empty when nobody deals."""
+    comes: str
+    """Who pushes next; empty when nobody can say."""
+    card: TableCard
+    heading: str
+    """Over the posts: this hand's or the next one's."""
+    posts: tuple[PostRow, ...]
+    offers: tuple[Step, ...]
+    """What may be done now in one tap: the stamp of a hand that began by itself, straddles."""
+    fee: str
+    """Whether the hand is one for the jackpot."""
+    last: str
+    """What the last hand has brought: to be taken out of the pot."""
+    disputed: str
+    """What is disputed here and not decided, and how long the last hand still can be."""
+    keys: tuple[HandKey, ...]
+    asks: tuple[PlayerId, ...]
+    """Who asks for another seat, first come first."""
+    detail: SeatDetail | None
+    acts: tuple[Step, ...]
+    """What is done with the chosen seat."""
+    why_not: str
+    """Why nothing can be done at this table; empty when it can."""
+    claim: KioskClaim | None
+    """The bad beat for which it stands still."""
+
+
+def sight(scene: Scene, look: Look) -> KioskView | None:
+    """The main screen; None while the table is closed or nothing is known of the house."""
+    table, room = scene.table, scene.room
+    if table is None or room.house is None:
+        return None
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    detail = seat_detail(room, table, scene.chosen, look) if scene.chosen is not None else None
+    deal = coming_deal(room, table)
+    card = table_card(room, table, look.names)
+    return KioskView(
+        title=table.id,
+        game=_("{game} · {n} seats").format(game=words.game(table.game), n=len(table.seats)),
+        jackpot=_("BBJ {sum}").format(sum=money_text(_meters(room, table).posted, short=True))
+        if card.jackpot
+        else "",
+        accrued=_accrued(room, table, look) if card.jackpot else "",
+        hand=_hand_words(table, scene.zone),
+        dealer=card.dealer,
+        comes=_comes(room, table, look),
+        card=msgspec.structs.replace(card, title="", dealer=""),
+        heading=_("This hand") if isinstance(table.stage, InHand) else _("Next hand"),
+        posts=_posts(deal),
+        offers=(*_stamps(asking, table), *_offers(asking, table)),
+        fee=_fee_words(room, table, deal, look),
+        last=_last_words(scene),
+        disputed="\n".join(_disputed(room, table, look)),
+        keys=tuple(_keys(room, table, look)),
+        asks=tuple(one.player for one in table.seat_requests),
+        detail=detail,
+        acts=tuple(seat_acts(detail, asking)) if detail is not None else (),
+        why_not=_why_not(table),
+        claim=kiosk_claim(room, table, look),
+    )
+
+
+def _meters(room: Room, table: Table) -> Meters:
+    """Those of the jackpot its tables are attached to."""
+    fund = house_of(room).fund_of(game_of(room, table.game))
+    return meters_of(room, fund) if fund is not None else NO_METERS
+
+
+def _accrued(room: Room, table: Table, look: Look) -> str:
+    until = _paid_until(room, table, look)
+    if until is not None:
+        time = time_text(until, house_of(room).zone)
+        return _("paid by time until {time}: no euro").format(time=time)
+    added = _meters(room, table).accrued
+    return _("+{sum} today").format(sum=money_text(added, short=True)) if added else ""
+
+
+def _paid_until(room: Room, table: Table, look: Look) -> datetime | None:
+    """Until when its hands pay nothing, the one being played too (JP-FEE-2); None: they pay."""
+    began = table.stage.started if isinstance(table.stage, InHand) else look.now
+    return jackpot_paid_until(room, table.id, began)
+
+
+def _why_not(table: Table) -> str:
+    if table.frozen is not None:
+        return _("stands still: bad beat")
+    return ""
+
+
+def _hand_words(table: Table, zone: str) -> str:
+    if not isinstance(table.stage, InHand):
+        return _("After hand {n}").format(n=table.hand) if table.hand else _("No hand yet")
+    stage = table.stage
+    words = {
+        Stamp.RIFFLE: _("Hand {n} · first riffle {time}"),
+        Stamp.LID: _("Hand {n} · lid button {time}"),
+        Stamp.AUTOMATIC: _("Hand {n} · began about {time}"),
+    }[stage.stamp]
+    seconds = f"{stage.started.second:02}"
+    time = time_text(stage.started, zone)
+    return words.format(n=table.hand, time=f"{time}{time[2]}{seconds}")
+
+
+def _comes(room: Room, table: Table, look: Look) -> str:
+    push = next_dealer(room, table, look)
+    return label_of(Called(look.names.staff_name(push))) if push is not None else ""
+
+
+def next_dealer(room: Room, table: Table, look: Look) -> StaffId | None:
+    """Who is expected to push in here next."""
+    pushes = next_pushes(room.dealers, in_order(room), house_of(room).dealers, look.now)
+    return next((push.comes for push in pushes if push.table == table.id), None)
+
+
+def _posts(deal: Deal | None) -> tuple[PostRow, ...]:
+    """Who posts what, in the order in which it is looked for: blinds, straddles, the others."""
+    if deal is None:
+        return ()
+    rows = [(_rank(deal, post.seat), post) for post in deal.posts]
+    if len(rows) > _POSTS and len({post.dues for _rank_, post in rows}) == 1:
+        return (PostRow(_("Everybody"), price_words(rows[0][1].dues)),)
+    rows.sort(key=lambda row: row[0])
+    return tuple(
+        PostRow(
+            _("Seat {seat} · {what}").format(seat=post.seat, what=_told(deal, post.seat)),
+            price_words(post.dues),
+            post.seat in deal.straddles,
+        )
+        for _rank_, post in rows[:_POSTS]
+    )
+
+
+def _rank(deal: Deal, seat: SeatNo) -> tuple[int, int]:
+    at = deal.positions
+    if at.small is not None and at.small.seat == seat:
+        return 0, 0
+    if at.big.seat == seat:
+        return 1, 0
+    if seat in deal.straddles:
+        return 2, deal.straddles.index(seat)
+    return 3, seat
+
+
+def _told(deal: Deal, seat: SeatNo) -> str:
+    """What is posted there; for whom the dealer posts, that his hand is killed (TDA-66)."""
+    what = _what(deal, seat)
+    return _("{what}, hand killed").format(what=what) if seat in deal.killed else what
+
+
+def _what(deal: Deal, seat: SeatNo) -> str:
+    match _rank(deal, seat)[0]:
+        case 0:
+            return _("small blind")
+        case 1:
+            return _("big blind")
+        case 2:
+            return _("straddle")
+        case _:
+            return _("comes in")
+
+
+def _offers(asking: Asking, table: Table) -> Iterator[Step]:
+    """Only for who may: each is one tap."""
+    return (step for step in straddle_steps(asking, table) if not step.why_not)
+
+
+def _fee_words(room: Room, table: Table, deal: Deal | None, look: Look) -> str:
+    if deal is None:
+        return ""
+    dealt = _("Dealt in {n}").format(n=len(deal.dealt))
+    game = game_at(room, table)
+    if not game.jackpot:
+        return dealt
+    if (until := _paid_until(room, table, look)) is not None:
+        time = time_text(until, house_of(room).zone)
+        return _("{dealt} · jackpot paid until {time}, no euro").format(dealt=dealt, time=time)
+    fee = house_of(room).hand_fee(game, len(deal.playing), second_round=True)
+    return (
+        _("{dealt} · jackpot {sum}").format(dealt=dealt, sum=money_text(fee, short=True))
+        if fee
+        else _("{dealt} · no jackpot").format(dealt=dealt)
+    )
+
+
+def _last_words(scene: Scene) -> str:
+    """What the hand that has just ended owes: it is taken before the pot is pushed."""
+    ended = scene.last_here(HandEnded)
+    if not isinstance(ended, HandEnded):
+        return ""
+    parts = []
+    if ended.flat_rake:
+        parts.append(_("rake {sum}").format(sum=money_text(ended.flat_rake, short=True)))
+    elif ended.second_round:
+        parts.append(_("rake"))
+    if ended.jackpot:
+        parts.append(_("jackpot {sum}").format(sum=money_text(ended.jackpot, short=True)))
+    took = " + ".join(parts) or _("nothing to take")
+    return _("Hand {n}: {what}").format(n=ended.hand, what=took)
+
+
+def _disputed(room: Room, table: Table, look: Look) -> Iterator[str]:
+    """The deadline only while a minute of it runs, or the floor was called about that hand: else it
+    would stand there all night (TDA-21)."""
+    for one in room.disputes.values():
+        if one.table == table.id and one.decision is None:
+            yield _("Dispute {number}: hand {hand}, {subject}").format(
+                number=one.id, hand=one.hand, subject=subject_words(one.subject)
+            )
+    last = last_deadline(room, table, look.now)
+    called = call_of(room, table.id, Reason.RULING) is not None
+    if last is not None and last.heard and (last.until is not None or called):
+        yield capital(deadline_words(last, look.now))
+
+
+def _keys(room: Room, table: Table, look: Look) -> Iterator[HandKey]:
+    """How the hand ends, or how the next one begins."""
+    for step in table_steps(room, table, look):
+        if step.key.startswith("end-"):
+            seen = step.key == "end-second-round"
+            yield HandKey(step, _consequence(room, table, seen=seen))
+        elif step.key == "draw":
+            yield HandKey(step, _("the highest card has the button"))
+        elif step.key == "start":
+            under = hand_variant(room, table) or _("hand {n} begins").format(n=table.hand + 1)
+            yield HandKey(msgspec.structs.replace(step, words=_riffle(room, table)), under)
+
+
+def _riffle(room: Room, table: Table) -> str:
+    """What begins a hand at this table (CH-DEAL-4)."""
+    return _("Lid button") if stamp_at(room, table.id) is Stamp.LID else _("First riffle")
+
+
+def _stamps(asking: Asking, table: Table) -> Iterator[Step]:
+    """A hand that has begun by itself is stamped when it really does."""
+    if isinstance(table.stage, InHand) and table.stage.stamp is Stamp.AUTOMATIC:
+        words = _riffle(asking.words.room, table)
+        yield asking.step("stamp", words, StartHand(table=table.id))
+
+
+def _consequence(room: Room, table: Table, *, seen: bool) -> str:
+    """What is to be taken, and where the button goes."""
+    parts = [to_take(room, table, second_round=seen)]
+    after = deal_between(between(room, table))
+    if isinstance(after, Deal) and after.positions.lies is not Lies.NOTHING:
+        parts.append(_("button to seat {seat}").format(seat=after.positions.button.seat))
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,1 @@
+"""Who signs on, and the PIN."""

@@ -1,0 +1,74 @@
+"""Somebody says who he is: four figures for a dealer, six for the floor, and no key besides."""
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+
+from floor.app.messages import Role, StaffId
+from floor.app.people import pin_figures
+from floor.base.text import _
+from floor.kiosk.kit.page import Page
+from floor.kiosk.kit.sizes import Sizes
+from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.theme import MARGIN
+
+
+class PinPage(Page):
+    """Asks for the PIN of one badge; says it as soon as it is whole."""
+
+    lasting = True
+    given = Signal(int, str)
+    """StaffId and what was touched."""
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__("pin", sizes)
+        self._staff: StaffId | None = None
+        self._figures = 0
+        self.field = QLineEdit()
+        self.field.setObjectName("pin-field")
+        self.field.setProperty("look", "large")
+        self.field.setEchoMode(QLineEdit.EchoMode.Password)
+        self.field.setReadOnly(True)
+        self.field.setAcceptDrops(False)
+        # It is there to be looked at: no touch selects in it or opens its menu.
+        self.field.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.field.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.field.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.field.setFixedWidth(4 * sizes.finger)
+        self.field.textChanged.connect(self._typed)
+        self.keys = Keypad(self.field, size=sizes.key)
+        self.keys.setMaximumWidth(round(sizes.key * 4.5))
+        column = QVBoxLayout()
+        column.addStretch(1)
+        column.addWidget(self.field)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.setSpacing(MARGIN * 3)
+        row.addStretch(1)
+        row.addLayout(column)
+        row.addWidget(self.keys, 4)
+        row.addStretch(1)
+        self.body.addLayout(row)
+
+    def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
+        """Ask `name` for his PIN; `why` says what is done then."""
+        self._staff, self._figures = staff, pin_figures(role)
+        self.open(_("{name}: your PIN").format(name=name), why)
+        self.field.setAccessibleName(self.title.text())
+        self.field.setMaxLength(self._figures)
+        self.clear()
+
+    def clear(self) -> None:
+        """Begin anew."""
+        self.keys.setEnabled(True)
+        self.field.clear()
+
+    def refuse(self, words: str) -> None:
+        """It was not his PIN."""
+        self.clear()
+        self.say(words, alarm=True)
+
+    @Slot(str)
+    def _typed(self, figures: str) -> None:
+        if self._staff is not None and len(figures) == self._figures:
+            self.keys.setEnabled(False)
+            self.given.emit(self._staff, figures)

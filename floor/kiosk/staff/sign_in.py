@@ -1,0 +1,205 @@
+"""Who works at the kiosk: PINs, the push of dealers, the floor's badge."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.days import LockStaff, SignOn
+from floor.app.dealers import TakeTable
+from floor.app.line_up import Deals, free_dealers
+from floor.app.messages import SYSTEM, Role, StaffId
+from floor.app.people import Badge, PinLocked, PinRight, PinWrong
+from floor.app.roles import seconds_for
+from floor.app.state import Room
+from floor.app.views.words import role_words
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.sight import next_dealer
+from floor.qtkit.look.theme import Look
+
+if TYPE_CHECKING:
+    from floor.kiosk.window.window import KioskWindow
+
+
+class SignIn(QObject):
+    """Asks for PINs and puts the badge on; what was touched before is then done."""
+
+    def __init__(self, window: "KioskWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = window.scene
+        self._bridge = window.bridge
+        self._then: Callable[[], None] | None = None
+        """What was touched before the PIN was asked for."""
+        self._right: Callable[[StaffId], None] = self._signed
+        """What is done once somebody has proved who he is."""
+        window.pin.given.connect(self._given)
+
+    def sign(self, then: Callable[[], None] | None = None) -> None:
+        """Ask for the PIN of whoever deals here, or who that is; `then` is done with it."""
+        dealer = self._scene.dealer
+        self._then, self._right = then, self._signed
+        if dealer is None:
+            self.dealers(then)
+        else:
+            self._ask_pin(dealer, Role.DEALER, _("locked: nobody has touched it for a minute"))
+
+    @Slot()
+    def next_dealer(self) -> None:
+        """Who is expected pushes in: his PIN at once."""
+        table = self._scene.table
+        staff = None
+        if table is not None:
+            staff = next_dealer(self._scene.room, table, self._window.look())
+        if staff is None:
+            self.dealers()
+        else:
+            self._then, self._right = None, self._signed
+            self._ask_pin(staff, Role.DEALER, self._push_words())
+
+    def _push_words(self) -> str:
+        return _("deals at {table} from now on").format(table=self._scene.name)
+
+    def dealers(self, then: Callable[[], None] | None = None) -> None:
+        """Who deals here now: the line-up first, then everybody else."""
+        self._then, self._right = then, self._signed
+        choices = [*self._line_up(), *self._floors()]
+        others = Choice("staff-others", _("Somebody else …"), self._others, look=Look.QUIET)
+        self._window.choose(_("Who deals here?"), [*choices, others])
+
+    def prove(self, then: Callable[[StaffId], None]) -> None:
+        """A PIN of the floor for `then`; the badge stays what it was."""
+        self._right = self._proved(then)
+        self._window.choose(_("Who of the floor?"), list(self._floors()))
+
+    def floor(
+        self, then: Callable[[], None], first: StaffId | None, others: Sequence[Choice] = ()
+    ) -> None:
+        """Somebody of the floor puts his badge on and `then` goes on; `first` is the likeliest."""
+        self._then, self._right = then, self._signed
+        floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
+        self._window.choose(_("Who of the floor?"), [*floors, *others])
+
+    def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
+        """Another shift manager beside `by` gives his PIN; the badge stays what it was."""
+        self._right = self._proved(then)
+        signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
+        seconds = [one for one in self._floors() if one.key in signs]
+        self._window.choose(_("Who signs it too?"), seconds)
+
+    def _proved(self, then: Callable[[StaffId], None]) -> Callable[[StaffId], None]:
+        """He is who he says; nothing else changes."""
+
+        def done(staff: StaffId) -> None:
+            self._window.main()
+            then(staff)
+
+        return done
+
+    def _line_up(self) -> Iterator[Choice]:
+        room, names = self._scene.room, self._scene.names
+        free = free_dealers(room.dealers)
+        rank = {staff: place for place, staff in enumerate(free)}
+        for one in sorted(room.dealers.line, key=lambda one: rank.get(one.staff, len(rank))):
+            deals = one.now.table if isinstance(one.now, Deals) else None
+            busy = deals not in (None, self._scene.name)
+            under = _("line-up {n}").format(n=rank[one.staff] + 1) if one.staff in rank else ""
+            yield Choice(
+                f"staff-{one.staff}",
+                names.staff_name(one.staff),
+                partial(self._ask_pin, one.staff, Role.DEALER, self._push_words()),
+                under=_("deals here") if deals == self._scene.name else under,
+                why_not=_("deals at {table}").format(table=deals) if busy else "",
+            )
+
+    def _floors(self) -> Iterator[Choice]:
+        """The floor may work here too, and leaves the table to its dealer."""
+        for staff, role in self._scene.room.on_duty.items():
+            if role in (Role.FLOOR, Role.SHIFT_MANAGER):
+                yield Choice(
+                    f"staff-{staff}",
+                    self._scene.names.staff_name(staff),
+                    partial(self._ask_pin, staff, role, _("works at this table")),
+                    under=role_words(role),
+                    look=Look.QUIET,
+                )
+
+    def _others(self) -> None:
+        """Dealers who are not on duty yet: with the PIN they are."""
+
+        def told(badges: object) -> None:
+            if isinstance(badges, FloorError):
+                self._window.say(self._scene.why(badges), True)
+            else:
+                self._show_others(badges)  # type: ignore[arg-type]
+
+        self._bridge.consult(lambda back: back.people.badges(), told, self)
+
+    def _show_others(self, badges: Sequence[Badge]) -> None:
+        on_duty = self._scene.room.on_duty
+        self._window.choose(
+            _("Who comes on duty?"),
+            [
+                Choice(
+                    f"staff-{one.staff}",
+                    one.name,
+                    partial(self._ask_pin, one.staff, one.role, self._push_words(), one.name),
+                    why_not="" if one.has_pin else _("has no PIN yet"),
+                )
+                for one in badges
+                if one.staff not in on_duty and one.role is Role.DEALER
+            ],
+        )
+
+    def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
+        window = self._window
+        window.pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
+        window.go(window.pin)
+
+    @Slot(int, str)
+    def _given(self, number: int, pin: str) -> None:
+        staff = StaffId(number)
+        self._bridge.consult(
+            lambda back: back.people.check_pin(staff, pin, back.clock.now()),
+            partial(self._checked, staff),
+            self,
+        )
+
+    def _checked(self, staff: StaffId, answer: object) -> None:
+        pin, scene = self._window.pin, self._scene
+        match answer:
+            case PinRight():
+                self._right(staff)
+            case PinWrong(tries_left=left):
+                pin.refuse(_("Not the PIN: {n} tries left.").format(n=left))
+            case PinLocked(until=until, newly=newly):
+                time = scene.words().time(until)
+                pin.refuse(
+                    _("Too many tries: this badge is locked until {time}.").format(time=time)
+                )
+                if newly:
+                    self._bridge.ask(LockStaff(staff=staff, until=until), SYSTEM)
+            case FloorError():
+                pin.refuse(scene.why(answer))
+
+    def _signed(self, staff: StaffId) -> None:
+        """He is who he says: he comes on duty, sits down, and what he had touched is done."""
+        scene, then = self._scene, self._then
+        self._then = None
+        self._window.lock.put_on(staff)
+        self._window.main()
+        room = scene.room
+        if staff not in room.on_duty:
+            self._bridge.ask(SignOn(staff=staff), staff)
+        if _is_dealer(room, staff) and scene.dealer != staff:
+            self._bridge.ask(TakeTable(table=scene.name, staff=staff), staff)
+        if then is not None:
+            then()
+
+
+def _is_dealer(room: Room, staff: StaffId) -> bool:
+    """Whether he sits down at the table; who is not on duty yet can only be a dealer."""
+    return room.on_duty.get(staff, Role.DEALER) is Role.DEALER

@@ -1,0 +1,1 @@
+"""The picture of the table, its menu, setting it right."""

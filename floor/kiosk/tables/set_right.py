@@ -1,0 +1,179 @@
+"""Setting the table right as it is on the felt: one fact and its reason, in six taps at most."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.messages import Command
+from floor.app.misdeals import CallMisdeal
+from floor.app.set_right import SetRight
+from floor.app.views.kiosk_told import misdeal_words
+from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_right_form
+from floor.app.views.words import capital
+from floor.base.text import N_, _
+from floor.kiosk.kit.choice_grid import Choice
+from floor.qtkit.look.theme import Look
+from floor.room.blinds.blinds import Tokens
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import InHand
+
+if TYPE_CHECKING:
+    from floor.kiosk.window.window import KioskWindow
+
+_MISSED = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
+_REASONS = (
+    ("tapped", N_("Something else was touched")),
+    ("missed", N_("Hands were not handed over")),
+    ("dealer", N_("The dealer was wrong")),
+    ("player", N_("A player came or went unseen")),
+    ("floor", N_("The floor has ruled so")),
+)
+"""Why the table is not as was known, to be read in the night's book."""
+
+
+class SettingRight(QObject):
+    """Asks one thing after the other, each with a tap, the reason last: it writes it down."""
+
+    def __init__(self, window: "KioskWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = window.scene
+
+    @Slot()
+    def open(self) -> None:
+        """What is not as was known."""
+        table = self._scene.table
+        if table is None:
+            return
+        in_hand = _("between two hands") if isinstance(table.stage, InHand) else ""
+        self._window.choose(
+            _("What is otherwise on the felt?"),
+            [
+                Choice("button", _("The button"), self._button, why_not=in_hand, sign="Ⓓ"),
+                Choice("away", _("Who is away"), self._presence, why_not=in_hand, sign="◐"),
+                Choice("tokens", _("Tokens"), self._tokens, why_not=in_hand, sign="▣"),
+                Choice("missed", _("Hands missed"), self._missed, why_not=in_hand, sign="≠"),
+            ],
+        )
+
+    @Slot()
+    def misdeal(self) -> None:
+        """Why the cards are dealt again."""
+        self._window.choose(
+            _("Misdeal: why?"),
+            [
+                Choice(
+                    f"misdeal-{reason.value}",
+                    capital(misdeal_words(reason)),
+                    partial(self._do, CallMisdeal(table=self._scene.name, reason=reason), ""),
+                )
+                for reason in MisdealReason
+            ],
+        )
+
+    @property
+    def _form(self) -> SetRightForm:
+        """The table as it is known."""
+        table = self._scene.table
+        assert table is not None
+        return set_right_form(self._scene.room, table, self._window.look())
+
+    def _button(self) -> None:
+        form = self._form
+        self._window.choose(
+            _("Where does the button lie?"),
+            [
+                Choice(
+                    f"seat-{seat}",
+                    str(seat),
+                    partial(self._reason, as_found(form, (), button=seat)),
+                    look=Look.QUIET if seat == form.button else Look.STEP,
+                )
+                for seat in sorted({row.seat for row in form.rows})
+            ],
+        )
+
+    def _presence(self) -> None:
+        form = self._form
+        self._window.choose(
+            _("Who is not as shown?"),
+            [
+                Choice(
+                    f"player-{row.player}",
+                    _name(row),
+                    partial(self._reason, _with(form, replace(row, here=not row.here))),
+                    under=_("is away, not here") if row.here else _("is here, not away"),
+                )
+                for row in form.rows
+                if not row.shares
+            ],
+        )
+
+    def _tokens(self) -> None:
+        form = self._form
+        self._window.choose(
+            _("Whose tokens are otherwise?"),
+            [
+                Choice(f"player-{row.player}", _name(row), partial(self._which, form, row))
+                for row in form.rows
+            ],
+        )
+
+    def _which(self, form: SetRightForm, row: FoundRow) -> None:
+        words = {
+            Tokens.NONE: _("No token"),
+            Tokens.SMALL: _("Small blind token"),
+            Tokens.BIG: _("Big blind token"),
+            Tokens.BOTH: _("Both tokens"),
+        }
+        self._window.choose(
+            _("Which tokens lie before {player}?").format(player=_name(row)),
+            [
+                Choice(
+                    f"tokens-{tokens.value}",
+                    said,
+                    partial(self._reason, _with(form, replace(row, tokens=tokens))),
+                    look=Look.QUIET if row.tokens is tokens else Look.STEP,
+                )
+                for tokens, said in words.items()
+            ],
+        )
+
+    def _missed(self) -> None:
+        form = self._form
+        self._window.choose(
+            _("How many hands were not handed over?"),
+            [
+                Choice(
+                    f"hands-{n}",
+                    str(n),
+                    partial(self._reason, as_found(form, (), button=form.button, hands_missed=n)),
+                )
+                for n in _MISSED
+            ],
+        )
+
+    def _reason(self, command: SetRight) -> None:
+        """Why; with that it is asked."""
+        self._window.choose(
+            _("Why is it otherwise?"),
+            [
+                Choice(f"why-{key}", _(words), partial(self._do, command, _(words)))
+                for key, words in _REASONS
+            ],
+        )
+
+    def _do(self, command: Command, note: str) -> None:
+        self._window.main()
+        self._window.errands.ask(command, note)
+
+
+def _name(row: FoundRow) -> str:
+    return _("{seat} · {player}").format(seat=row.seat, player=row.label)
+
+
+def _with(form: SetRightForm, row: FoundRow) -> SetRight:
+    """The table as it is known, but for one who is found otherwise."""
+    return as_found(form, (row,), button=form.button)

@@ -1,0 +1,1 @@
+"""The program and its frame: head, foot, side, lock, link to the store."""

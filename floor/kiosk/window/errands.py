@@ -1,0 +1,276 @@
+"""What the kiosk is asked to do: at once, after a PIN, or first through a page."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.act import may_wait
+from floor.app.calls import CallFloor, EndCall
+from floor.app.clocks import CallClock, EndClock
+from floor.app.dealing import EndHand
+from floor.app.floor_call import Reason
+from floor.app.freezes import ClaimBadBeat
+from floor.app.messages import Command
+from floor.app.nameless import SeatNewcomer, next_number
+from floor.app.views.chips import sum_form
+from floor.app.views.floor_calls import call_lines
+from floor.app.views.hand_steps import dealt_in
+from floor.app.views.mixes import variant_steps
+from floor.app.views.out_of_touch import on_paper
+from floor.app.views.rows import (
+    FIND_REASON,
+    FIND_SEAT,
+    FIND_SUMS,
+    FIND_VARIANT,
+    FIND_WINNERS,
+    FIND_WISH,
+    Step,
+)
+from floor.app.views.seats import ask_seat_steps, change_seat_steps
+from floor.app.views.words import capital, reason_words
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.acts import FIND_NUMBER
+from floor.qtkit.look.theme import Look
+from floor.qtkit.office.bridge import Backroom
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.clock.player_clock import ClockResult, Phase, face
+from floor.room.table.table import InHand
+
+if TYPE_CHECKING:
+    from floor.kiosk.window.window import KioskWindow
+
+_SIGNS = {
+    Reason.RULING: "⚖",
+    Reason.MISDEAL: "♠",
+    Reason.CHIPS: "◉",
+    Reason.SEAT: "◐",
+    Reason.CLOCK: "◷",
+    Reason.BAD_BEAT: "★",
+    Reason.CONDUCT: "⚠",
+    Reason.OTHER: "…",
+}
+
+
+class Errands(QObject):
+    """Asks under the badge that is on; without one, for what needs one, a PIN comes first."""
+
+    def __init__(self, window: "KioskWindow") -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = window.scene
+        self._lock = window.lock
+        self._bridge = window.bridge
+        self._sign_in = window.sign_in
+
+    def ask(self, command: Command, note: str = "") -> None:
+        """Hand in `command`, under the badge that is on or the name of whoever deals here."""
+        by = self._lock.speaks(command, self._scene.dealer)
+        if self._window.away and not may_wait(command):
+            self._window.say(on_paper(command, self._scene.name), True)
+        elif by is None:
+            self._sign_in.sign(partial(self.ask, command, note))
+        else:
+            self._bridge.ask(command, by, None, note)
+
+    @Slot(object)
+    def step(self, step: Step) -> None:
+        """Do a step, or first find what it needs."""
+        scene, window, room = self._scene, self._window, self._scene.room
+        table = scene.table
+        if step.why_not or step.reason:
+            window.say(step.why_not or step.reason, True)
+            return
+        if table is None or step.command is None:
+            return
+        if window.away and not may_wait(step.command):
+            window.say(on_paper(step.command, scene.name), True)
+            return
+        look, seat = window.look(), scene.chosen or SeatNo(0)
+        match step.finder:
+            case "":
+                self.ask(step.command)
+            case x if x == FIND_SUMS:
+                form = sum_form(room, step, look)
+                if form is not None:
+                    window.sums.show_form(form)
+                    window.go(window.sums)
+            case x if x == FIND_SEAT:
+                self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
+            case x if x == FIND_WISH:
+                self._steps(_("Which seat would he like?"), ask_seat_steps(room, table, seat, look))
+            case x if x == FIND_VARIANT:
+                self._steps(_("Which game?"), variant_steps(room, table, look))
+            case x if x == FIND_WINNERS and isinstance(step.command, EndHand):
+                self._winners(step.command)
+            case x if x == FIND_NUMBER and isinstance(step.command, SeatNewcomer):
+                self._newcomer(step.command)
+            case x if x == FIND_REASON:
+                self.call_floor()
+            case _:
+                window.say(_("The floor does this: call it."), True)
+
+    def _steps(self, title: str, steps: Sequence[Step]) -> None:
+        """One of these steps."""
+        self._window.choose(
+            title,
+            [
+                Choice(one.key, one.words, partial(self._chosen, one), why_not=one.why_not)
+                for one in steps
+            ],
+        )
+
+    def _chosen(self, step: Step) -> None:
+        self._window.main()
+        self.step(replace(step, finder=""))
+
+    def _winners(self, end: EndHand) -> None:
+        table = self._scene.table
+        assert table is not None
+        self._window.choose(
+            _("Who has won? He has the button."),
+            [
+                Choice(f"won-{seat}", words, partial(self._won, replace(end, winners=(seat,))))
+                for seat, words in dealt_in(self._scene.words(), table)
+            ],
+        )
+
+    def _won(self, end: EndHand) -> None:
+        self._window.main()
+        self.ask(end)
+
+    def _newcomer(self, seat: SeatNewcomer) -> None:
+        """Written down under a number; the floor names him later."""
+        if self._lock.speaks(seat, self._scene.dealer) is None:
+            self._sign_in.sign(partial(self._newcomer, seat))
+            return
+        number = next_number(self._scene.room)
+
+        def add(back: Backroom) -> PlayerId:
+            return back.people.add_nameless(_("New {n}").format(n=number))
+
+        def added(outcome: object) -> None:
+            if isinstance(outcome, FloorError):
+                self._window.say(self._scene.why(outcome), True)
+            elif isinstance(outcome, int):
+                self.ask(replace(seat, player=PlayerId(outcome)))
+
+        self._bridge.consult(add, added, self)
+
+    @Slot()
+    def call_floor(self) -> None:
+        """The eight reasons; what has been called for shows how long nobody has come."""
+        scene, window = self._scene, self._window
+        lines = {
+            line.reason: line
+            for line in call_lines(scene.room, window.look())
+            if line.table == scene.name
+        }
+        choices = []
+        for reason in Reason:
+            line = lines.get(reason)
+            choices.append(
+                Choice(
+                    f"floor-{reason.value}",
+                    capital(reason_words(reason)),
+                    partial(self._call, CallFloor(table=scene.name, reason=reason)),
+                    sign=_SIGNS[reason],
+                    why_not=line.brief if line is not None else "",
+                    look=Look.DANGER if line is not None and line.red else Look.STEP,
+                )
+            )
+        if lines:
+            choices.append(
+                Choice(
+                    "ruling",
+                    _("Rule on it"),
+                    partial(self.rule, tuple(lines)),
+                    under=_("floor’s PIN"),
+                    sign=_SIGNS[Reason.RULING],
+                    look=Look.PRIMARY,
+                )
+            )
+        choices += [
+            Choice(
+                f"done-{reason.value}",
+                _("Done"),
+                partial(self._call, EndCall(table=scene.name, reason=reason)),
+                under=line.brief,
+                look=Look.QUIET,
+            )
+            for reason, line in lines.items()
+        ][:3]
+        window.choose(_("Call the floor: what for?"), choices)
+
+    def rule(self, reasons: Sequence[Reason]) -> None:
+        """The assistant, about the call that is answered: which, where there are several."""
+        if len(reasons) < 2:
+            self._window.rulings.open(next(iter(reasons), None))
+            return
+        self._window.choose(
+            _("Which call is it?"),
+            [
+                Choice(
+                    f"call-{reason.value}",
+                    capital(reason_words(reason)),
+                    partial(self._window.rulings.open, reason),
+                    sign=_SIGNS[reason],
+                )
+                for reason in reasons
+            ],
+        )
+
+    def _call(self, command: Command) -> None:
+        self._window.main()
+        self.ask(command)
+
+    @Slot()
+    def bad_beat(self) -> None:
+        """The table stands still until the floor has come."""
+        self.ask(ClaimBadBeat(table=self._scene.name))
+
+    @Slot()
+    def clock(self) -> None:
+        """Put somebody on the clock, the chosen one if he is in the hand; or say how it ended."""
+        table, name = self._scene.table, self._scene.name
+        if table is None:
+            return
+        if table.clock is not None:
+            now = self._window.look().now
+            over = face(table.clock.terms, table.clock.since, now).phase is Phase.RUN_OUT
+            result = ClockResult.RAN_OUT if over else ClockResult.ACTED
+            self.ask(EndClock(table=name, result=result))
+            return
+        stage, chosen = table.stage, self._scene.chosen
+        dealt = [place.seat for place in stage.deal.playing] if isinstance(stage, InHand) else []
+        self.ask(CallClock(table=name, seat=chosen if chosen in dealt else None))
+
+    @Slot()
+    def pots(self) -> None:
+        """Rake and pots of the hand."""
+        scene, window = self._scene, self._window
+        if scene.table is not None:
+            why_not = window.pots.begin(scene.room, scene.table, scene.names)
+            if why_not:
+                window.say(why_not, True)
+            else:
+                window.go(window.pots)
+
+    @Slot()
+    def undo(self) -> None:
+        """Take back what this kiosk did last."""
+        offer = self._window.offer()
+        if offer is None:
+            return
+        if self._window.away:
+            self._window.say(on_paper(None, self._scene.name), True)
+            return
+        by = self._lock.by or self._scene.dealer
+        if by is None:
+            self._sign_in.sign(self.undo)
+        else:
+            self._bridge.take_back(offer.line.command, by)

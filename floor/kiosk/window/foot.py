@@ -1,0 +1,92 @@
+"""The big buttons: the hand's two, the clock, the pots, the floor, a bad beat."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+
+from floor.app.views.rows import Step
+from floor.base.text import _
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import HoldTile, Tile
+from floor.kiosk.scene.sight import HandKey
+from floor.kiosk.tables.running import ClockShown, FloorShown
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, lay
+
+_WIDE = (26, 26, 13, 13, 16, 16)
+"""How the width is shared out: the hand's two are hit without looking."""
+
+
+class Foot(QWidget):
+    """Shows HandKeys; asks for one of them, for the floor, for the clock."""
+
+    hand_asked = Signal(object)
+    """The Step of a big button."""
+    clock_wanted = Signal()
+    pots_wanted = Signal()
+    floor_wanted = Signal()
+    bad_beat = Signal()
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("kiosk-foot")
+        lay(self, Ground.BAR)
+        self.setFixedHeight(sizes.foot)
+        self._steps: list[Step | None] = [None, None]
+        self.hand = [Tile(f"hand-{place}", sizes.finger, Look.PRIMARY) for place in range(2)]
+        self.clock = Tile("foot-clock", sizes.finger, Look.QUIET)
+        self.pots = Tile("foot-pots", sizes.finger, Look.QUIET)
+        self.floor = Tile("foot-floor", sizes.finger)
+        self.bad = HoldTile("foot-bad-beat", sizes.finger, Look.GOLD)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(PAD, PAD, PAD, PAD)
+        self._row.setSpacing(GAP + 2)
+        parts = (*self.hand, self.clock, self.pots, self.floor, self.bad)
+        for one, wide in zip(parts, _WIDE, strict=True):
+            self._row.addWidget(one, wide)
+        for place, one in enumerate(self.hand):
+            one.clicked.connect(lambda _checked=False, at=place: self._pressed(at))
+        self.clock.clicked.connect(self.clock_wanted)
+        self.pots.clicked.connect(self.pots_wanted)
+        self.floor.clicked.connect(self.floor_wanted)
+        self.bad.held.connect(self.bad_beat)
+        self.say_always()
+
+    def say_always(self) -> None:
+        """What never changes but with the language."""
+        self.pots.show_words(_("Rake & pots"), _("split, odd chip"))
+        self.bad.show_words(_("Bad beat"), _("hold 1 s"))
+
+    def turn(self, *, left_handed: bool) -> None:
+        """Mirrored for a left hand."""
+        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(way)
+
+    def show_keys(self, keys: Sequence[HandKey], *, waits: bool, why_not: str) -> None:
+        """How the hand ends or the next one begins; `waits` while it is being written."""
+        for place, tile in enumerate(self.hand):
+            key = keys[place] if place < len(keys) else None
+            tile.setVisible(key is not None)
+            self._steps[place] = key.step if key is not None else None
+            if key is not None:
+                stopped = why_not or key.step.why_not
+                under = _("being written …") if waits else stopped or key.under
+                tile.show_words(key.step.words, under, large=24)
+                tile.show_why_not(under if waits or stopped else "")
+                tile.show_look(Look.PRIMARY if place == 0 else Look.STEP)
+
+    def show_clock(self, shown: ClockShown) -> None:
+        """What is left of a player's time, or how much he would get."""
+        running = shown.face is not None
+        self.clock.show_words(shown.words, shown.under, large=40 if running else 0)
+        self.clock.show_look(Look.DANGER if running else Look.QUIET)
+
+    def show_floor(self, shown: FloorShown) -> None:
+        """Whether the floor has been called, and for how long nobody has come."""
+        self.floor.show_words(_("Call floor"), shown.under)
+        self.floor.show_look(Look.DANGER if shown.red else Look.STEP)
+
+    def _pressed(self, place: int) -> None:
+        step = self._steps[place]
+        if step is not None:
+            self.hand_asked.emit(step)

@@ -1,0 +1,124 @@
+"""The line over everything: table, game, jackpot, hand, undo, dealer and the time."""
+
+import re
+from collections.abc import Callable
+from textwrap import shorten
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from floor.base.text import _
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.office.own_entries import Offer
+
+_BRIEF = 52
+"""As much of what happened as stands on its button, in two lines."""
+
+
+class Told(NamedTuple):
+    """What stands in the line."""
+
+    title: str = ""
+    game: str = ""
+    jackpot: str = ""
+    accrued: str = ""
+    hand: str = ""
+    dealer: str = ""
+    comes: str = ""
+    """Who is to push next: a button of his own."""
+    locked: bool = False
+
+
+class Head(QWidget):
+    """Shows what it is told; its buttons lead to the table's page, back in time, to the dealers."""
+
+    table_wanted = Signal()
+    undo_wanted = Signal()
+    dealers_wanted = Signal()
+    next_wanted = Signal()
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("kiosk-head")
+        lay(self, Ground.BAR)
+        self.setFixedHeight(sizes.head)
+        self.table = self._tile("head-table", sizes, self.table_wanted.emit, Look.QUIET)
+        self.undo = self._tile("head-undo", sizes, self.undo_wanted.emit, Look.QUIET)
+        self.dealer = self._tile("head-dealer", sizes, self.dealers_wanted.emit, Look.QUIET)
+        self.next = self._tile("head-next", sizes, self.next_wanted.emit, Look.QUIET)
+        self.game = label("", "head-game", Words.TITLE)
+        self.jackpot = label("", "head-jackpot", Words.SUM)
+        self.accrued = label("", "head-accrued", Words.SMALL)
+        self.hand = label("", "head-hand", Words.MUTED)
+        self.time = label("", "head-time", Words.SUM)
+        self.time.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        said, sums = (
+            _below_each_other(*lines)
+            for lines in ((self.game, self.hand), (self.jackpot, self.accrued))
+        )
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PAD, 2, PAD, 2)
+        row.setSpacing(GAP + 2)
+        row.addWidget(self.table)
+        row.addLayout(said)
+        row.addSpacing(PAD)
+        row.addLayout(sums)
+        row.addStretch(1)
+        for one in (self.undo, self.dealer, self.next, self.time):
+            row.addWidget(one)
+        for one, wide in ((self.table, 1.3), (self.undo, 3.2), (self.dealer, 2.0), (self.next, 2)):
+            one.keep(round(wide * max(sizes.finger, 70)), sizes.finger)
+
+    @staticmethod
+    def _tile(name: str, sizes: Sizes, act: Callable[[], None], look: Look) -> Tile:
+        made = Tile(name, sizes.finger, look)
+        made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        made.clicked.connect(act)
+        return made
+
+    def show_told(self, told: Told) -> None:
+        """Say this from now on."""
+        self.table.show_words(f"☰ {told.title}", large=22)
+        self.table.setAccessibleName(_("{table}: more").format(table=told.title))
+        self.game.setText(told.game)
+        self.jackpot.setText(told.jackpot)
+        self.accrued.setText(told.accrued)
+        self.accrued.setVisible(bool(told.accrued))
+        self.hand.setText(told.hand)
+        who = told.dealer or _("Nobody deals")
+        state = _("locked: PIN") if told.locked else _("dealer")
+        self.dealer.show_words(who, state, sign="")
+        for one in (self.dealer, self.undo):
+            one.setVisible(bool(told.game))
+        self.dealer.show_look(Look.DANGER if not told.dealer else Look.QUIET)
+        self.next.show_words(told.comes, _("pushes in"))
+        self.next.setVisible(bool(told.comes) and told.comes != told.dealer)
+
+    def show_offer(self, offer: Offer | None, *, waits: bool) -> None:
+        """What can be taken back, and for how long; its place stays when there is nothing."""
+        self.undo.setEnabled(offer is not None and not waits)
+        if offer is None:
+            self.undo.show_words(_("Undo"), _("nothing to undo"))
+            return
+        brief = shorten(offer.line.words, _BRIEF, placeholder=" …")
+        self.undo.show_words(_("Undo · {n} s").format(n=offer.seconds), brief, large=17)
+        self.undo.setAccessibleName(_("Undo: {what}").format(what=offer.line.words))
+
+    def show_time(self, time: str) -> None:
+        """The clock on the wall; nothing beside it moves as its figures change."""
+        widest = self.time.fontMetrics().horizontalAdvance(re.sub(r"\d", "0", time))
+        self.time.setMinimumWidth(max(widest, self.time.minimumWidth()))
+        self.time.setText(time)
+
+
+def _below_each_other(*lines: QWidget) -> QVBoxLayout:
+    column = QVBoxLayout()
+    column.setSpacing(0)
+    column.addStretch(1)
+    for line in lines:
+        column.addWidget(line)
+    column.addStretch(1)
+    return column

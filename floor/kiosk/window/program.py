@@ -1,0 +1,130 @@
+"""The kiosk as a program: full screen, one for each table, and a store that may come and go."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from PySide6.QtCore import QLockFile, QObject, Qt, Slot
+from PySide6.QtWidgets import QApplication
+
+from floor.app.sender import Sender
+from floor.base.clock import Clock
+from floor.base.errors import FloorError, StoreTrouble
+from floor.base.text import use_language
+from floor.kiosk.window.heartbeat import Heartbeat
+from floor.kiosk.window.manners import Manners
+from floor.kiosk.window.window import KioskWindow
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.garbage import collect_later
+from floor.room.lists.waitlist import TableId
+from floor.rulebook.machine import KioskChoices
+
+SIZE = 1280, 800
+
+
+class Wanted(NamedTuple):
+    """How whoever started the kiosk wants it."""
+
+    table: TableId
+    lock: Path
+    """Held while it runs: a second kiosk of the same table on this machine is refused."""
+    choices: KioskChoices = KioskChoices()
+    keep: Callable[[KioskChoices], None] = lambda _choices: None
+    """What is chosen on the menu is handed to it; a FloorError says why it is not kept."""
+    trouble: FloorError | None = None
+    """Why nothing was kept from the last time."""
+    windowed: bool = False
+    """A window among others, to be tried on a desk."""
+
+
+class Kiosk(QObject):
+    """Keeps the window and a store behind it."""
+
+    def __init__(
+        self,
+        factory: Callable[[], Backroom],
+        clock: Clock,
+        wanted: Wanted,
+        sender: Sender | None = None,
+    ) -> None:
+        """`sender` keeps what may wait while the store is away."""
+        super().__init__()
+        self._clock = clock
+        self._wanted = wanted
+        self._manners = Manners(wanted.choices, keep=wanted.keep, beep=QApplication.beep)
+        self._manners.trouble = wanted.trouble
+        self.bridge = Bridge(factory, clock=clock, sender=sender, parent=self)
+        self.bridge.start()
+        self.window = self._window()
+        self.window.say_not_kept()
+
+    def _window(self) -> KioskWindow:
+        window = KioskWindow(self.bridge, self._clock, self._wanted.table, self._manners)
+        window.language_chosen.connect(self._language)
+        window.light()
+        return window
+
+    def show(self) -> None:
+        """Fill the screen, without a frame or a pointer; or be a window."""
+        if self._wanted.windowed:
+            self.window.resize(*SIZE)
+            self.window.show()
+            return
+        self.window.setWindowFlags(Qt.WindowType.FramelessWindowHint)
+        # Where there is no window manager nobody else makes it as large as the screen.
+        self.window.setGeometry(self.window.screen().geometry())
+        self.window.setCursor(Qt.CursorShape.BlankCursor)
+        self.window.showFullScreen()
+
+    @Slot(str)
+    def _language(self, code: str) -> None:
+        """The window anew in another language, under the same badge."""
+        use_language(code)
+        self._manners.choose(replace(self._manners.now, language=code))
+        self._replace_window()
+        self.window.say_not_kept()
+
+    def _replace_window(self) -> None:
+        old = self.window
+        self.window = self._window()
+        self.window.lock.by = old.lock.by
+        self.window.own = old.own
+        self.window.hear(self.bridge.last._replace(entries=old.scene.entries))
+        self.show()
+        old.close_for_good()
+        old.deleteLater()
+
+    def close(self) -> None:
+        """Let go of the store."""
+        self.window.close_for_good()
+        self.bridge.close()
+
+
+def run(
+    factory: Callable[[], Backroom], clock: Clock, wanted: Wanted, sender: Sender | None = None
+) -> int:
+    """Show the kiosk until the floor closes it; the program's exit status, 0 for just that.
+
+    Raises:
+        StoreTrouble: this machine shows that table already.
+    """
+    app = QApplication([sys.argv[0], *theme.STYLE])
+    app.setApplicationName("floor")
+    lock = QLockFile(str(wanted.lock))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        raise StoreTrouble("{table} has its kiosk on this machine already.", table=wanted.table)
+    theme.apply(app)
+    kiosk = Kiosk(factory, clock, wanted, sender)
+    kiosk.show()
+    Heartbeat(os.environ.get("NOTIFY_SOCKET", ""), kiosk).begin()
+    collect_later()
+    # Python hears Ctrl+C only between two of its own lines; the window's beat is one.
+    status = app.exec()
+    kiosk.close()
+    lock.unlock()
+    return status

@@ -1,0 +1,201 @@
+"""Beside the table: what this hand costs whom, who may straddle, what a seat may be asked for."""
+
+from collections.abc import Collection, Sequence
+from textwrap import shorten
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+
+from floor.app.messages import Command, CommandId
+from floor.app.views.rows import Step
+from floor.base.text import _
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.kit.tile import Tile
+from floor.kiosk.scene.acts import seat_heading
+from floor.kiosk.scene.sight import KioskView, PostRow
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+
+_POSTS = 6
+_OFFERS = 2
+_ACTS = 8
+"""So many stand on one page of a seat; where there are more, the last leads on."""
+_ROW = 38
+
+
+class _Post(QFrame):
+    """Who puts in how much."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self.setObjectName(f"post-{place}")
+        lay(self, Ground.ROW)
+        self.setFixedHeight(_ROW)
+        self.words = label("", f"post-{place}-words", Words.TITLE)
+        self.price = label("", f"post-{place}-price", Words.HEAD)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PAD, 0, PAD, 0)
+        row.addWidget(self.words)
+        row.addStretch(1)
+        row.addWidget(self.price)
+
+    def show_row(self, row: PostRow) -> None:
+        self.words.setText(row.words)
+        self.price.setText(row.price)
+
+
+class Side(QFrame):
+    """Shows the parts of a KioskView that are words; asks for a Step."""
+
+    asked = Signal(object)
+    closed = Signal()
+
+    def __init__(self, sizes: Sizes) -> None:
+        super().__init__()
+        self.setObjectName("kiosk-side")
+        lay(self, Ground.PANEL)
+        self.setFixedWidth(sizes.side)
+        self._page = 0
+        self._acts: tuple[Step, ...] = ()
+        self._of: object = None
+        self._pending: Collection[Command | CommandId] = ()
+        self.heading = label("", "side-heading", Words.MUTED)
+        self.posts = [_Post(place) for place in range(_POSTS)]
+        self.offers = [Tile(f"straddle-{place}", sizes.finger) for place in range(_OFFERS)]
+        self.fee = label("", "side-fee", Words.BODY)
+        self.last = label("", "side-last", Words.TITLE)
+        self.last.setWordWrap(True)
+        self.disputed = label("", "side-disputed", Words.ALERT)
+        self.disputed.setWordWrap(True)
+        self.seat = label("", "side-seat", Words.HEAD)
+        self.state = label("", "side-state", Words.MUTED)
+        self.state.setWordWrap(True)
+        self.close_seat = Tile("side-close", sizes.finger, Look.QUIET)
+        self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
+        self._build(sizes)
+        self._steps: dict[Tile, Step | None] = {}
+        for one in (*self.offers, *self.acts):
+            one.clicked.connect(self._pressed)
+            # All of a reason is said when its button is touched.
+            one.greyed_touched.connect(self._pressed)
+        self.close_seat.clicked.connect(self.closed)
+
+    def _build(self, sizes: Sizes) -> None:
+        column = QVBoxLayout(self)
+        column.setContentsMargins(PAD, PAD, PAD, GAP)
+        column.setSpacing(GAP + 2)
+        column.addWidget(self.heading)
+        for post in self.posts:
+            post.hide()
+            column.addWidget(post)
+        column.addWidget(self.fee)
+        column.addWidget(self.last)
+        column.addWidget(self.disputed)
+        offers = QHBoxLayout()
+        offers.setSpacing(GAP + 2)
+        for tile in self.offers:
+            tile.keep(sizes.finger, max(sizes.finger, 68))
+            tile.hide()
+            offers.addWidget(tile)
+        column.addLayout(offers)
+        whose = QVBoxLayout()
+        whose.setSpacing(0)
+        whose.addWidget(self.seat)
+        whose.addWidget(self.state)
+        head = QHBoxLayout()
+        head.addLayout(whose, 1)
+        head.addWidget(self.close_seat, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        grid = QGridLayout()
+        grid.setSpacing(GAP + 2)
+        for place, tile in enumerate(self.acts):
+            grid.addWidget(tile, place // 2, place % 2)
+            tile.keep(sizes.finger, max(sizes.finger, 68))
+            tile.hide()
+        column.addLayout(grid)
+        column.addStretch(1)
+
+    def show_view(self, view: KioskView, pending: Collection[Command | CommandId]) -> None:
+        """Show what `view` has of this hand and of the chosen seat."""
+        self._pending = pending
+        seat = view.detail
+        many_acts = seat is not None and len(view.acts) > 4
+        self.heading.setText(view.heading)
+        self.heading.setVisible(seat is None or not many_acts)
+        posts = () if many_acts else view.posts[: _POSTS if seat is None else 3]
+        for place, row in enumerate(self.posts):
+            row.setVisible(place < len(posts))
+            if place < len(posts):
+                row.show_row(posts[place])
+        for words, place_of in (
+            (view.fee, self.fee),
+            (view.last, self.last),
+            (view.disputed, self.disputed),
+        ):
+            place_of.setText(words)
+            place_of.setVisible(bool(words) and seat is None)
+        self._show_offers(view.offers)
+        if seat is not None:
+            name, state = seat_heading(seat)
+            self.seat.setText(name)
+            self.state.setText(state)
+            if self._of != (seat.seat, seat.player):
+                self._of, self._page = (seat.seat, seat.player), 0
+        for part in (self.seat, self.state, self.close_seat):
+            part.setVisible(seat is not None)
+        self.close_seat.show_words("✕", large=26)
+        self.close_seat.setAccessibleName(_("Close"))
+        self._acts = view.acts
+        self._show_acts()
+
+    def _show_offers(self, offers: Sequence[Step]) -> None:
+        for place, tile in enumerate(self.offers):
+            step = offers[place] if place < len(offers) else None
+            tile.setVisible(step is not None)
+            self._fill(tile, step)
+
+    def _show_acts(self) -> None:
+        """One page of them; the last tile leads to the others, and round again."""
+        acts, each = self._acts, _ACTS - 1 if len(self._acts) > _ACTS else _ACTS
+        if self._page * each >= len(acts):
+            self._page = 0
+        shown = acts[self._page * each : (self._page + 1) * each]
+        for place, tile in enumerate(self.acts):
+            leads_on = len(acts) > _ACTS and place == _ACTS - 1
+            tile.setVisible(place < len(shown) or leads_on)
+            self._fill(tile, shown[place] if place < len(shown) else None)
+            if leads_on:
+                self._steps[tile] = None
+                tile.show_words(_("More …"))
+                tile.show_why_not("")
+                tile.show_look(Look.QUIET)
+
+    def _fill(self, tile: Tile, step: Step | None) -> None:
+        self._steps[tile] = step
+        if step is None:
+            return
+        waits = step.command is not None and step.command in self._pending
+        tile.show_words(step.words, _("being written …") if waits else _short(step.why_not))
+        tile.show_why_not(_("being written …") if waits else step.why_not)
+        look = Look.DANGER if step.key.startswith("gone-") else Look.STEP
+        tile.show_look(Look.PRIMARY if step.leading else look)
+
+    def tile_of(self, key: str) -> Tile | None:
+        """The tile that asks for the step of that key, as it is shown."""
+        found = (one for one, step in self._steps.items() if step is not None and step.key == key)
+        return next((one for one in found if one.isVisible()), None)
+
+    @Slot()
+    def _pressed(self) -> None:
+        tile = self.sender()
+        assert isinstance(tile, Tile)
+        step = self._steps.get(tile)
+        if step is not None:
+            self.asked.emit(step)
+        else:
+            self._page += 1
+            self._show_acts()
+
+
+def _short(why_not: str) -> str:
+    """As much of a reason as stands on a button; all of it is said when it is touched."""
+    return shorten(why_not, 44, placeholder=" …")

@@ -1,0 +1,352 @@
+"""The dealer's window: head, table, side, foot, and the pages that lie over them."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
+
+from floor.app.messages import Entry
+from floor.app.sender import Answer, NotYet
+from floor.app.views.names import Look
+from floor.app.views.out_of_touch import settled_words, unheard_words
+from floor.app.views.rows import Step
+from floor.base.clock import Clock
+from floor.base.errors import FloorError
+from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.page import Page
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.scene.acts import one_tap
+from floor.kiosk.scene.scene import Scene
+from floor.kiosk.scene.sight import KioskView, sight
+from floor.kiosk.staff.sign_in import SignIn
+from floor.kiosk.tables.menu import Menu
+from floor.kiosk.window.display import Display
+from floor.kiosk.window.errands import Errands
+from floor.kiosk.window.frame import Frame
+from floor.kiosk.window.guard import Guard
+from floor.kiosk.window.link import Link
+from floor.kiosk.window.lock import Lock
+from floor.kiosk.window.manners import Manners
+from floor.kiosk.window.shutter import Shutter
+from floor.qtkit.look.theme import Words, wear
+from floor.qtkit.office.bridge import Bridge, News
+from floor.qtkit.office.own_entries import Offer, OwnEntries
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.kiosk.arbiter.pots_page import PotsPage
+    from floor.kiosk.assistant.rulings import Rulings
+    from floor.kiosk.rulings.disputes import Disputing
+
+_DRAW_MS = 30
+BEAT_MS = 500
+_SAID_MS = 6_000
+
+
+class KioskWindow(Shutter):
+    """Passes on what its parts ask; shows values, decides nothing. Nothing closes it but a badge of
+    the floor."""
+
+    language_chosen = Signal(str)
+    close_wanted = Signal()
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        clock: Clock,
+        table: TableId,
+        manners: Manners,
+    ) -> None:
+        super().__init__()
+        self.setObjectName("kiosk")
+        self.setWindowTitle("floor")
+        self.bridge = bridge
+        self.scene = Scene(table)
+        self.lock = Lock()
+        self.guard = Guard()
+        self.own = OwnEntries()
+        self.manners = manners
+        self._clock = clock
+        self.link = Link(bridge, clock, self)
+        self._furnish(Sizes.on(self.screen()))
+        self.sign_in = SignIn(self)
+        self.errands = Errands(self)
+        self.menu = Menu(self)
+        self._said = self._timer(_SAID_MS, self._unsay)
+        self._draw = self._timer(_DRAW_MS, self.draw)
+        self._second = self._timer(BEAT_MS, self._beat)
+        self._second.setSingleShot(False)
+        self._second.start()
+        self._since_drawn = QElapsedTimer()
+        self._shown_second: datetime | None = None
+        self._display = Display(self)
+        self._connect()
+        self.turn()
+        self.main()
+        # Else the first button would wear the frame of whoever types.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setFocus()
+
+    def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(act)
+        return timer
+
+    def _furnish(self, sizes: Sizes) -> None:
+        self.sizes = sizes
+        frame = self._frame = Frame(self, sizes)
+        self.head, self.table, self.side, self.foot = (
+            frame.head,
+            frame.table,
+            frame.side,
+            frame.foot,
+        )
+        self.trouble, self.notice, self.stack = frame.trouble, frame.notice, frame.stack
+        self.instead, self.claim = frame.instead, frame.claim
+        self.choices, self.pin, self.sums = frame.choices, frame.pin, frame.sums
+
+    @cached_property
+    def pots(self) -> "PotsPage":
+        """The largest of the pages: made when it is first wanted, so that no start waits for it."""
+        from floor.kiosk.arbiter.pots_page import PotsPage
+
+        made = PotsPage(self.sizes)
+        self._frame.add(made)
+        made.left.connect(self.main)
+        made.turn(left_handed=self.manners.now.left_handed)
+        return made
+
+    @cached_property
+    def rulings(self) -> "Rulings":
+        """The assistant: what it knows is read and its page made when it is first wanted."""
+        from floor.kiosk.assistant.rulings import Rulings
+
+        made = Rulings(self)
+        self._frame.add(made.page)
+        made.page.turn(left_handed=self.manners.now.left_handed)
+        return made
+
+    @cached_property
+    def disputing(self) -> "Disputing":
+        """What opens a dispute, made when it is first wanted."""
+        from floor.kiosk.rulings.disputes import Disputing
+
+        return Disputing(self)
+
+    def _connect(self) -> None:
+        self.bridge.news.connect(self.hear)
+        self.bridge.answered.connect(self._answered)
+        self.bridge.pending_changed.connect(self._soon)
+        self.bridge.settled.connect(self._settled)
+        self.link.changed.connect(self.draw)
+        self.table.tapped.connect(self.tap_seat)
+        self.table.held.connect(self.choose_seat)
+        self.side.asked.connect(self._asked)
+        self.side.closed.connect(lambda: self.choose_seat(0))
+        self.foot.hand_asked.connect(self._hand)
+        self.foot.clock_wanted.connect(lambda: self._once("clock", self.errands.clock))
+        self.foot.pots_wanted.connect(self.errands.pots)
+        self.foot.floor_wanted.connect(self.errands.call_floor)
+        self.foot.bad_beat.connect(self.errands.bad_beat)
+        self.head.undo_wanted.connect(lambda: self._once("undo", self.errands.undo))
+        self.head.dealers_wanted.connect(lambda: self.sign_in.dealers())
+        self.head.next_wanted.connect(self.sign_in.next_dealer)
+        self.head.table_wanted.connect(self.menu.open)
+        self.sums.asked.connect(self._sums_asked)
+        for page in self._frame.pages:
+            page.left.connect(self.main)
+
+    # What comes in
+
+    @Slot(object)
+    def hear(self, news: News) -> None:
+        """The store has told something; it is drawn soon, with whatever else comes."""
+        self.scene.take(news)
+        if self.scene.room.house is not None:
+            self.lock.idle = self.scene.room.house.kiosk.lock_after
+        self._soon()
+
+    @Slot(object, object)
+    def _answered(self, command: object, outcome: object) -> None:
+        self.own.heard(command, outcome)  # type: ignore[arg-type]
+        if isinstance(outcome, FloorError):
+            self.say(self.scene.why(outcome), True)
+        elif isinstance(outcome, NotYet) and (words := unheard_words(outcome.act)):
+            self.say(words, True)
+        elif isinstance(outcome, Entry | NotYet):
+            self._unsay()
+        self._soon()
+
+    @Slot(object)
+    def _settled(self, answer: Answer) -> None:
+        """A call that was in doubt is so no longer."""
+        self.say(settled_words(self.scene.words(), answer), answer.entry is None)
+
+    @Slot()
+    def _soon(self) -> None:
+        if not self._draw.isActive():
+            ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
+            self._draw.start(max(_DRAW_MS - ago, 0))
+
+    # What is touched
+
+    @Slot(int)
+    def tap_seat(self, number: int) -> None:
+        """Away, or back with nothing due, at once; else what there is to choose."""
+        seat, table = SeatNo(number), self.scene.table
+        if table is None or not self.guard.lets(("seat", seat)):
+            return
+        self.choose_seat(seat)
+        view = self.view()
+        step = one_tap(table, seat, view.detail) if view is not None and view.detail else None
+        if step is not None and not (view is not None and view.why_not):
+            self.errands.step(step)
+
+    @Slot(int)
+    def choose_seat(self, number: int) -> None:
+        """Have the acts of a seat beside the table; 0 for none."""
+        self.scene.chosen = SeatNo(number) or None
+        self.draw()
+
+    @Slot(object)
+    def _hand(self, step: Step) -> None:
+        """Hand over or begin: never twice by one finger, nor while it is being written."""
+        if self.guard.lets("hand"):
+            self.main()
+            self.errands.step(step)
+
+    @Slot(object)
+    def _asked(self, step: Step) -> None:
+        if self.guard.lets(step.key):
+            self.errands.step(step)
+
+    @Slot(object)
+    def _sums_asked(self, step: Step) -> None:
+        self.main()
+        if step.command is not None:
+            self.errands.ask(step.command)
+
+    def _once(self, what: str, act: Callable[[], None]) -> None:
+        if self.guard.lets(what):
+            act()
+
+    # What is shown
+
+    def look(self) -> Look:
+        """Whoever stands here, now."""
+        return self.scene.look(self._clock.now(), self.lock.by)
+
+    def view(self) -> KioskView | None:
+        """The main screen as it is at this moment."""
+        return sight(self.scene, self.look())
+
+    @property
+    def away(self) -> bool:
+        """Nothing can be asked for: the store is gone."""
+        return self.link.away_since is not None
+
+    def offer(self) -> Offer | None:
+        """What can be taken back now."""
+        return self._display.offer
+
+    @Slot()
+    def draw(self) -> None:
+        """Show everything as it is at this moment."""
+        self._since_drawn.start()
+        self._display.draw(self._clock.now())
+        page = self.page
+        if page is not None and self.scene.table is not None:
+            page.show_room(self.scene.room, self.look(), self.bridge.pending)
+
+    @property
+    def page(self) -> Page | None:
+        """What lies over table and side."""
+        shown = self.stack.currentWidget()
+        return shown if isinstance(shown, Page) else None
+
+    @property
+    def says(self) -> bool:
+        """A sentence stands over the big buttons that is to be read first."""
+        return self._said.isActive()
+
+    @Slot()
+    def _beat(self) -> None:
+        """What time changes by itself."""
+        self.link.look()
+        locked = self.lock.look()
+        page = self.page
+        if locked and not (page is not None and page.lasting):
+            self.main()
+        second = self._clock.now().replace(microsecond=0)
+        # What only time changes is shown in seconds: between two of them nothing is drawn.
+        if locked or second != self._shown_second:
+            self._shown_second = second
+            self.draw()
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """A sentence over the big buttons, for a while."""
+        wear(self.notice, Words.ALERT if alarm else Words.MUTED)
+        self.notice.setText(words)
+        self._said.start()
+
+    @Slot()
+    def _unsay(self) -> None:
+        self._said.stop()
+        wear(self.notice, Words.MUTED)
+        self._soon()
+
+    # Pages
+
+    @Slot()
+    def main(self) -> None:
+        """The table again."""
+        self.stack.setCurrentIndex(0)
+        self._unsay()
+        self._soon()
+
+    def go(self, page: Page) -> None:
+        """One decision."""
+        self.stack.setCurrentWidget(page)
+        self._unsay()
+        self.draw()
+
+    def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
+        """One of these."""
+        self.choices.open(title, note)
+        self.choices.show_choices(choices)
+        self.go(self.choices)
+
+    def turn(self) -> None:
+        """For a right hand or a left one."""
+        self._frame.turn(left_handed=self.manners.now.left_handed)
+
+    def light(self) -> None:
+        """As bright as is wanted."""
+        self._frame.light(dim=self.manners.now.dim)
+
+    def say_not_kept(self) -> None:
+        """Say why a choice of the menu will be forgotten, where it will."""
+        trouble = self.manners.trouble
+        if trouble is not None:
+            # Which lines of a file are wrong stands on the menu, where there is room.
+            self.say(self.scene.why(trouble).partition("\n")[0], True)
+
+    def touched(self) -> None:
+        """It is not locked under anybody's finger."""
+        self.lock.touch()
+
+    def bounces(self, at: QPoint) -> bool:
+        """Whether it is the finger's last touch on what has come under it since."""
+        under = self.childAt(at)
+        means = (under, under.accessibleName() if under is not None else "")
+        return self.guard.bounces(at.x(), at.y(), means, self.sizes.finger)
+
+    def shut(self) -> None:
+        """No timer outlives the window."""
+        for timer in (self._second, self._draw, self._said):
+            timer.stop()

@@ -1,0 +1,158 @@
+"""What a kiosk shows at a moment, without a window: keys, their consequences, posts, offers."""
+
+import pytest
+
+from floor.app.dealing import EndHand
+from floor.app.freezes import ClaimBadBeat
+from floor.app.jackpots import PayJackpotTime
+from floor.app.orders import GivePenalty, HandsAway
+from floor.app.stamps import SetStamps
+from floor.app.views.names import Called, Names
+from floor.app.views.rows import FIND_VARIANT
+from floor.base.text import time_text
+from floor.kiosk.scene.scene import Scene
+from floor.kiosk.scene.sight import KioskView, sight
+from floor.qtkit.office.bridge import News
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.table.table import Stamp
+from tests.evening import HELSINKI, NLH, T1, Evening
+
+SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
+
+
+def seen(night: Evening) -> KioskView:
+    scene = Scene(T1)
+    known = {player: Called(name) for name, player in night._players.items()}
+    scene.take(News(room=night.room, names=Names(known), head=night.office.head))
+    view = sight(scene, scene.look(night.clock.now(), night.floor))
+    assert view is not None
+    return view
+
+
+def test_a_closed_table_shows_nothing(night: Evening) -> None:
+    scene = Scene(T1)
+    scene.take(News(room=night.room))
+    assert scene.known
+    assert sight(scene, scene.look(night.clock.now(), None)) is None
+
+
+def test_the_keys_say_what_is_taken_and_where_the_button_goes(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    flop, none = seen(night).keys
+    assert flop.under == "rake by the pots, €1 for the jackpot · button to seat 2"
+    assert none.under == "rake €1, no jackpot · button to seat 2"
+
+
+def test_four_players_pay_nothing_for_the_jackpot(night: Evening) -> None:
+    night.table().seated(*SIX[:4]).draw("Aino").start()
+    assert seen(night).fee == "Dealt in 4 · no jackpot"
+    assert "no jackpot" in seen(night).keys[0].under
+
+
+def test_posts_stand_in_the_order_in_which_they_are_looked_for(night: Evening) -> None:
+    night.table().seated(*SIX).draw("Aino").start()
+    assert [(row.words, row.price) for row in seen(night).posts] == [
+        ("Seat 2 · small blind", "€1"),
+        ("Seat 3 · big blind", "€2"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("stamp", "words"),
+    [(Stamp.RIFFLE, "First riffle"), (Stamp.LID, "Lid button"), (Stamp.AUTOMATIC, "First riffle")],
+)
+def test_a_hand_begins_as_the_table_stamps_it(night: Evening, stamp: Stamp, words: str) -> None:
+    night.table().seated(*SIX).draw("Aino")
+    if stamp is not Stamp.RIFFLE:
+        night.ask(SetStamps(table=T1, stamp=stamp))
+    (key,) = seen(night).keys
+    assert (key.step.words, key.under) == (words, "hand 1 begins")
+
+
+def test_a_hand_that_began_by_itself_may_be_stamped(night: Evening) -> None:
+    table = night.table().seated(*SIX).draw("Aino")
+    night.ask(SetStamps(table=T1, stamp=Stamp.AUTOMATIC))
+    table.start().end()
+    night.later(seconds=5)
+    view = seen(night)
+    assert view.offers[0].key == "stamp"
+    assert "began about" in view.hand
+
+
+def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) -> None:
+    night.table(game=GameId("stud-5-10"), seats=8).seated(*SIX).start()
+    assert [key.step.words for key in seen(night).keys] == [
+        "Hand over: second round reached",
+        "Hand over: no second round",
+    ]
+
+
+def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> None:
+    night.table(game=GameId("dc-5-5"), seats=8).seated(*SIX).draw("Aino")
+    (key,) = seen(night).keys
+    assert key.step.finder == FIND_VARIANT
+
+
+def test_a_table_that_stands_still_says_why(night: Evening) -> None:
+    night.table(game=NLH).seated(*SIX).draw("Aino").start().ask(ClaimBadBeat(table=T1))
+    assert seen(night).why_not == "stands still: bad beat"
+    assert seen(night).keys
+
+
+def test_posted_and_accrued_stand_apart(night: Evening) -> None:
+    """JP-FEE-3."""
+    table = night.table().seated(*SIX).draw("Aino").start()
+    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "")
+    table.ask(EndHand(table=T1, second_round=True))
+    assert (seen(night).jackpot, seen(night).accrued) == ("BBJ €1,000", "+€1 today")
+
+
+def test_a_table_shows_the_jackpot_it_is_attached_to(night: Evening) -> None:
+    start, head, rest = HELSINKI.partition("[games.nlh-1-2]\n")
+    night.adopt(start + head + rest.replace("jackpot = true", 'jackpot = "room_share"', 1))
+    night.table().seated(*SIX)
+    assert seen(night).jackpot == "BBJ €5,000"
+
+
+def test_in_time_that_is_paid_for_no_euro_is_taken(night: Evening) -> None:
+    """JP-FEE-2: it counts for the hands that begin in it."""
+    table = night.table().seated(*SIX).draw("Aino")
+    everybody = tuple(SeatNo(number) for number in range(1, 7))
+    night.ask(PayJackpotTime(table=T1, charge="hour", periods=1, agreed=everybody))
+    paid = time_text(night.room.jackpot_time[T1], "Europe/Helsinki")
+    assert seen(night).accrued == f"paid by time until {paid}: no euro"
+    table.start()
+    assert seen(night).fee == f"Dealt in 6 · jackpot paid until {paid}, no euro"
+    assert seen(night).keys[0].under.startswith("rake by the pots, jackpot paid by time")
+    night.later(minutes=61)
+    assert seen(night).fee.endswith("no euro")
+    table.ask(EndHand(table=T1, second_round=True)).start()
+    assert seen(night).fee == "Dealt in 6 · jackpot €1"
+
+
+def test_a_table_that_stands_still_shows_its_claim(night: Evening) -> None:
+    night.table(game=NLH).seated(*SIX).draw("Aino").start()
+    assert seen(night).claim is None
+    night.ask(ClaimBadBeat(table=T1))
+    claim = seen(night).claim
+    assert claim is not None
+    assert claim.title == "Bad beat · hand 1"
+
+
+def test_the_hand_of_who_is_sent_away_is_killed_where_the_dealer_posts_for_him(
+    night: Evening,
+) -> None:
+    """TDA-66; who plays is counted for the jackpot."""
+    posted = HELSINKI.replace(
+        '[options.penalised_blinds]\nvalue = "missed"',
+        '[options.penalised_blinds]\nvalue = "posted"',
+    )
+    night.adopt(posted)
+    table = night.table().seated(*SIX).draw("Aino")
+    night.ask(GivePenalty(player=night.player("Eero"), lasts=HandsAway(6)))
+    table.start()
+    assert [(row.words, row.price) for row in seen(night).posts] == [
+        ("Seat 2 · small blind, hand killed", "€1"),
+        ("Seat 3 · big blind", "€2"),
+    ]

@@ -1,0 +1,65 @@
+"""A kiosk that has lost its store says so within four seconds, and its table stays readable."""
+
+from datetime import timedelta
+
+from PySide6.QtWidgets import QApplication
+
+from floor.app.seats import PlayerAway
+from floor.base.errors import StoreTrouble
+from floor.kiosk.window.link import Link
+from floor.qtkit.office.bridge import News
+from tests.kiosk.stand import Seconds, Stand
+
+
+def test_a_store_that_does_not_answer_is_missed_within_four_seconds(stand: Stand) -> None:
+    window, seconds = stand.window, Seconds()
+    window.link = Link(stand.bridge, stand.hall.clock, window, seconds=seconds)
+    window.link.changed.connect(window.draw)
+    with stand.store_held():
+        waited = 0.0
+        while not window.away and waited < 10:
+            seconds.now += 0.5
+            waited += 0.5
+            window._beat()
+            QApplication.processEvents()
+        assert waited <= 4
+        stand.hall.clock.advance(timedelta(seconds=35))
+        window.draw()
+        assert window.trouble.isVisible()
+        assert "35 s old" in window.trouble.text()
+        assert window.table.isVisible()
+        stand.touch("foot-bad-beat", 1_200)
+        assert "call the floor by voice" in window.notice.text()
+        assert not stand.bridge.pending
+        stand.touch_seat(1)
+        stand.says(window.trouble, "1 act not yet in the book")
+        assert not stand.seat_taken(1)
+        assert not stand.heard
+    stand.qtbot.waitUntil(lambda: not window.away)
+    stand.happened(PlayerAway)
+    assert not window.trouble.isVisible()
+
+
+def test_trouble_that_is_told_is_shown_with_its_sentence(stand: Stand) -> None:
+    stand.bridge.heard.emit(
+        stand.bridge.last._replace(trouble=StoreTrouble("The disk is full: call the floor."))
+    )
+    assert "disk is full" in stand.window.trouble.text()
+    stand.bridge.heard.emit(stand.bridge.last)
+    stand.window.draw()
+    assert not stand.window.trouble.isVisible()
+
+
+def test_news_of_trouble_alone_leave_the_table_as_it_was(stand: Stand) -> None:
+    before = stand.card
+    stand.bridge.heard.emit(News(trouble=StoreTrouble("Gone.")))
+    stand.window.draw()
+    assert stand.card == before
+    assert stand.window.table.isVisible()
+
+
+def test_a_store_that_is_gone_from_its_place_is_noticed(stand: Stand) -> None:
+    path = stand.hall.path
+    path.rename(path.with_name("elsewhere.sqlite"))
+    stand.qtbot.waitUntil(lambda: stand.window.away, timeout=30_000)
+    assert "no store" in stand.window.trouble.text()

@@ -1,0 +1,155 @@
+"""Who works at a kiosk: PINs, the idle lock, the push of dealers (FAULTS rows 28, 68, 69)."""
+
+from datetime import timedelta
+
+import msgspec
+
+from floor.app.chips import PlayerBoughtIn
+from floor.app.days import SignedOn, StaffLocked
+from floor.app.dealers import DealerPushed
+from floor.app.dealing import EndHand, HandEnded, StartHand
+from floor.app.messages import Role
+from floor.app.seats import MarkAway, PlayerAway, SeatLeft
+from floor.kiosk.staff.pin_page import PinPage
+from floor.kiosk.window.lock import Lock
+from floor.room.blinds.button import PlayerId
+from floor.rulebook.house.house import read_house, shipped_house
+from tests.desk.hall import T1
+from tests.kiosk.stand import FLOORS_PIN, PIN, Seconds, Stand
+
+WRONG = "9052"
+
+
+def idle(stand: Stand) -> None:
+    """Nobody touches it for a minute."""
+    stand.seconds.now += stand.window.lock.idle.total_seconds()
+    stand.window._beat()
+
+
+def test_a_badge_is_taken_off_after_a_minute_and_not_before() -> None:
+    seconds = Seconds()
+    lock = Lock(seconds)
+    away = MarkAway(table=T1, player=PlayerId(1))
+    lock.put_on(7)  # type: ignore[arg-type]
+    seconds.now += 59.9
+    lock.touch()
+    seconds.now += 59.9
+    assert not lock.look()
+    assert lock.speaks(away, None) == 7
+    seconds.now += 0.2
+    assert lock.look()
+    assert lock.by is None
+    assert not lock.look()
+    assert lock.speaks(away, None) is None
+
+
+def test_the_house_says_how_long(stand: Stand) -> None:
+    text = shipped_house("helsinki").replace("lock_after_seconds = 60", "lock_after_seconds = 600")
+    last = stand.bridge.last
+    room = msgspec.structs.replace(last.room, house=read_house(text, "own"))
+    stand.window.hear(last._replace(room=room, entries=()))
+    assert stand.window.lock.idle == timedelta(minutes=10)
+
+
+def test_a_late_touch_does_not_open_it_again() -> None:
+    seconds = Seconds()
+    lock = Lock(seconds)
+    lock.put_on(7)  # type: ignore[arg-type]
+    seconds.now += 61
+    lock.touch()
+    assert lock.by is None
+
+
+def test_a_locked_kiosk_shows_the_table_and_says_that_it_is_locked(stand: Stand) -> None:
+    idle(stand)
+    assert stand.window.table.isVisible()
+    assert "PIN" in stand.window.head.dealer.under
+
+
+def test_the_hand_is_over_without_a_pin_under_the_name_of_who_deals(stand: Stand) -> None:
+    stand.hall.ask(StartHand(table=T1))
+    stand.ready()
+    idle(stand)
+    stand.touch("hand-0")
+    stand.happened(HandEnded)
+    assert stand.window.scene.entries[-1].by == stand.window.scene.dealer
+
+
+def test_what_pays_out_or_moves_somebody_waits_for_the_pin_and_is_then_done(stand: Stand) -> None:
+    player = stand.player(1)
+    idle(stand)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"gone-leave-{player}")
+    assert stand.window.stack.currentWidget() is stand.window.pin
+    assert not any(isinstance(event, SeatLeft) for event in stand.heard)
+    stand.type_pin(PIN)
+    stand.happened(SeatLeft)
+    assert stand.window.stack.currentIndex() == 0
+
+
+def test_chips_wait_for_the_pin_too(stand: Stand) -> None:
+    player = stand.player(1)
+    idle(stand)
+    stand.touch_seat(1, hold_ms=600)
+    stand.touch_act(f"chips-{player}-20000")
+    stand.type_pin(PIN)
+    stand.happened(PlayerBoughtIn)
+
+
+def test_away_and_back_need_no_pin(stand: Stand) -> None:
+    idle(stand)
+    stand.touch_seat(1)
+    stand.happened(PlayerAway)
+
+
+def test_a_wrong_pin_says_how_many_tries_are_left_and_the_fifth_locks_the_badge(
+    stand: Stand,
+) -> None:
+    pin: PinPage = stand.window.pin
+    stand.touch("head-next")
+    for left in (4, 3, 2, 1):
+        stand.type_pin(WRONG)
+        stand.says(pin.note, f"{left} tries left")
+        assert pin.field.text() == ""
+    stand.type_pin(WRONG)
+    stand.happened(StaffLocked)
+    assert "locked until" in pin.note.text()
+    stand.type_pin(PIN)
+    stand.qtbot.waitUntil(lambda: pin.keys.isEnabled())
+    assert not any(isinstance(event, DealerPushed) for event in stand.heard)
+
+
+def test_a_dealer_who_is_not_on_duty_comes_on_duty_and_sits_down(stand: Stand) -> None:
+    third = stand.hall.people.add_staff("Kalle Uusi", Role.DEALER)
+    stand.hall.people.set_pin(third, PIN)
+    stand.touch("head-dealer")
+    stand.touch_choice("staff-others")
+    stand.qtbot.waitUntil(lambda: stand.window.choices.tile_of(f"staff-{third}") is not None)
+    stand.touch_choice(f"staff-{third}")
+    stand.type_pin(PIN)
+    stand.happened(DealerPushed)
+    assert any(isinstance(event, SignedOn) and event.staff == third for event in stand.heard)
+    assert stand.window.scene.dealer == third
+
+
+def test_the_floor_works_at_a_table_and_leaves_it_to_its_dealer(stand: Stand) -> None:
+    dealer = stand.window.scene.dealer
+    stand.touch("head-dealer")
+    stand.touch_choice(f"staff-{stand.hall.manager}")
+    stand.type_pin(FLOORS_PIN)
+    stand.qtbot.waitUntil(lambda: stand.window.lock.by == stand.hall.manager)
+    assert stand.window.scene.dealer == dealer
+    assert not any(isinstance(event, DealerPushed) for event in stand.heard)
+
+
+def test_a_started_kiosk_stands_in_the_same_hand_and_asks_for_the_pin(stand: Stand) -> None:
+    """As after a crash: nothing of it was in the program that died."""
+    stand.hall.ask(StartHand(table=T1))
+    stand.hall.ask(EndHand(table=T1, second_round=False))
+    stand.hall.ask(StartHand(table=T1))
+    stand.ready()
+    before = stand.card
+    fresh = stand.restarted()
+    assert fresh.card == before
+    assert fresh.window.lock.by is None
+    assert "PIN" in fresh.window.head.dealer.under

@@ -1,0 +1,93 @@
+"""The kiosk as a program: another language, a store that comes back, one for each table."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent
+from pytestqt.qtbot import QtBot
+
+from floor.app.seats import MarkAway
+from floor.base.errors import StoreTrouble
+from floor.base.text import ENGLISH, use_language
+from floor.kiosk.window.program import SIZE, Kiosk, Wanted
+from floor.room.lists.waitlist import TableId
+from floor.store.sqlite.backup import back_up
+from floor.wiring.kiosk import KioskRoom, table_named
+from floor.wiring.rooms import open_room
+from tests.desk.hall import T1, Hall
+from tests.kiosk.stand import dealt
+
+
+@pytest.fixture
+def kiosk(hall: Hall, tmp_path: Path, qtbot: QtBot) -> Iterator[Kiosk]:
+    dealt(hall)
+    wanted = Wanted(table=T1, lock=tmp_path / "T1.lock", windowed=True)
+    made = Kiosk(lambda: KioskRoom(hall.path, T1, hall.clock), hall.clock, wanted)
+    made.show()
+    qtbot.waitUntil(lambda: made.window.view() is not None, timeout=10_000)
+    yield made
+    made.close()
+    made.window.deleteLater()
+    made.bridge.deleteLater()
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    use_language(ENGLISH)
+
+
+def test_another_language_is_another_window_at_the_same_table(kiosk: Kiosk, qtbot: QtBot) -> None:
+    dealer = kiosk.window.scene.dealer
+    assert dealer is not None
+    kiosk.window.lock.put_on(dealer)
+    kiosk.window.language_chosen.emit("sv")
+    window = kiosk.window
+    window.draw()
+    assert window.foot.floor.text() == "Kalla floor"
+    assert window.lock.by == dealer
+    assert window.isVisible()
+    assert (window.width(), window.height()) == SIZE
+    view = window.view()
+    assert view is not None
+    assert view.title == T1
+
+
+def test_a_store_that_is_back_in_its_place_is_worked_on_again(
+    kiosk: Kiosk, hall: Hall, qtbot: QtBot
+) -> None:
+    elsewhere = hall.path.with_name("elsewhere.sqlite")
+    hall.path.rename(elsewhere)
+    qtbot.waitUntil(lambda: kiosk.window.away, timeout=30_000)
+    elsewhere.rename(hall.path)
+    qtbot.waitUntil(lambda: not kiosk.window.away and kiosk.window.view() is not None)
+    hall.ask(MarkAway(table=T1, player=hall.player("Aino Laine")))
+    qtbot.waitUntil(lambda: kiosk.window.scene.head == hall.room.office.head)
+
+
+def test_another_store_put_in_its_place_is_opened_anew(
+    kiosk: Kiosk, hall: Hall, qtbot: QtBot
+) -> None:
+    copy = hall.path.with_name("copy.sqlite")
+    back_up(hall.path, copy)
+    hall.path.rename(hall.path.with_name("elsewhere.sqlite"))
+    qtbot.waitUntil(lambda: kiosk.window.away, timeout=30_000)
+    copy.rename(hall.path)
+    other = open_room(hall.path, station="desk", clock=hall.clock)
+    assert other.store is not None
+    away = MarkAway(table=T1, player=hall.player("Aino Laine"))
+    entry = other.office.submit(away, hall.manager)
+    qtbot.waitUntil(lambda: kiosk.window.scene.head.seq == entry.seq, timeout=10_000)
+    qtbot.waitUntil(lambda: not kiosk.window.away)
+    other.store.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "table"), [("3", "T3"), ("03", "T3"), ("T3", "T3"), (" PLO1 ", "PLO1"), ("", "")]
+)
+def test_a_table_may_be_said_by_its_number(said: str, table: str) -> None:
+    assert table_named(said) == TableId(table)
+
+
+def test_a_kiosk_makes_no_store(tmp_path: Path, hall: Hall) -> None:
+    missing = tmp_path / "missing.sqlite"
+    with pytest.raises(StoreTrouble, match="no store"):
+        KioskRoom(missing, T1, hall.clock)
+    assert not missing.exists()

@@ -22,8 +22,8 @@ def lists() -> list[Measured]:
     from floor.app.state import DayOpen, Room
     from floor.app.views.names import Called, Look, Names
     from floor.app.views.waiting import waiting_board
-    from floor.desk.lists_page import ListsPage
-    from floor.desk.long_list import LongList
+    from floor.desk.lists.long_list import LongList
+    from floor.desk.lists.page import ListsPage
     from floor.qtkit.look import theme
     from floor.room.blinds.button import PlayerId
     from floor.room.games.game import GameId

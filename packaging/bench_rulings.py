@@ -85,8 +85,8 @@ def _situations(rounds: int) -> Mapping[str, float]:
     from PySide6.QtWidgets import QWidget
 
     from floor.app.views.names import Look, Names
-    from floor.desk.house import RuleSearch
-    from floor.desk.ruling_page import RulingPage
+    from floor.desk.assistant.page import RulingPage
+    from floor.desk.scene.house import RuleSearch
     from floor.room.lists.waitlist import TableId
     from floor.wiring.past import LooksBack
 
@@ -123,7 +123,7 @@ def _compared(rounds: int) -> float:
     """The median of setting all houses side by side and laying out every line, in seconds."""
     app = _app()
     from floor.app.views.compare_page import HOUSES, SideBySide, Wish
-    from floor.desk.compare_table import CompareTable
+    from floor.desk.rules.compare_table import CompareTable
 
     table = CompareTable()
     table.resize(1270, 560)

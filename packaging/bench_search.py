@@ -14,7 +14,7 @@ from pathlib import Path
 from bench_measure import Measured, p99
 
 from floor.base.chance import Chance, SeededChance
-from floor.desk.palette import Hit, ranked
+from floor.desk.palette.palette import Hit, ranked
 from floor.room.blinds.button import PlayerId
 from floor.store.people.people import PeopleRows
 from floor.store.people.players import write_keys

@@ -18,7 +18,7 @@ from floor.app.waiting import JoinList
 from floor.room.games.game import GameId
 
 if TYPE_CHECKING:
-    from floor.desk.window import DeskWindow
+    from floor.desk.window.window import DeskWindow
     from floor.kiosk.window.window import KioskWindow
     from floor.qtkit.office.bridge import Bridge
 
@@ -84,7 +84,7 @@ def _window(path: Path, desk: Desk) -> "Iterator[DeskWindow]":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
-    from floor.desk.window import DeskWindow
+    from floor.desk.window.window import DeskWindow
     from floor.qtkit.look import theme
     from floor.qtkit.office.bridge import Bridge
     from floor.rulebook.machine import MachineFile

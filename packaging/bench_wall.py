@@ -104,7 +104,7 @@ def _map(name: str, size: tuple[int, int], app: object, *, own: bool) -> Iterato
     from PySide6.QtTest import QTest
     from PySide6.QtWidgets import QApplication
 
-    from floor.desk.room_map import RoomMap
+    from floor.desk.floor.room_map import RoomMap
 
     assert isinstance(app, QApplication)
     cards = _cards()

@@ -24,12 +24,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QTableView, QWidget
 
 from floor.base.clock import Clock, HandClock
-from floor.desk.house import House
-from floor.desk.rail import PLACES
-from floor.desk.room_map import RoomMap
-from floor.desk.top_hook import TopHook
-from floor.desk.waiting_words import WaitingWords
-from floor.desk.window import DeskWindow
+from floor.desk.floor.room_map import RoomMap
+from floor.desk.lists.words import WaitingWords
+from floor.desk.program.top_hook import TopHook
+from floor.desk.scene.house import House
+from floor.desk.window.rail import PLACES
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo

@@ -106,7 +106,7 @@ def open_board(
     check_engine()
     load_qt()
     from floor.board.program import Wanted, run  # Qt only for those who want a window
-    from floor.desk.top_hook import TopHook
+    from floor.desk.program.top_hook import TopHook
 
     folder = data_folder()
     use_language(language or MachineFile(folder / "floor.toml").now.language)

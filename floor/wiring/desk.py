@@ -27,7 +27,7 @@ from floor.wiring.past import LooksBack
 from floor.wiring.rooms import VERSION, open_room
 
 if TYPE_CHECKING:
-    from floor.desk.house import House
+    from floor.desk.scene.house import House
     from floor.rulebook.situations.situation import OwnSituations
     from floor.store.sqlite.rule_search import RuleIndex
     from floor.wiring.copies import DailyCopies
@@ -166,7 +166,7 @@ def open_desk(
     """
     check_engine()
     load_qt()
-    from floor.desk.program import Premises, run  # Qt only for those who want a window
+    from floor.desk.program.program import Premises, run  # Qt only for those who want a window
 
     folder = data_folder()
     machine = MachineFile(folder / "floor.toml")
@@ -234,7 +234,7 @@ def surroundings(
     path: StorePlace, machine: MachineFile, clock: Clock, *, training: bool
 ) -> "House":
     """What a desk on the store at `path` is handed besides it."""
-    from floor.desk.house import House
+    from floor.desk.scene.house import House
 
     return House(
         training=training,

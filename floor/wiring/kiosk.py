@@ -126,7 +126,7 @@ def open_kiosk(
     """
     check_engine()
     load_qt()
-    from floor.desk.top_hook import TopHook  # Qt only for those who want a window
+    from floor.desk.program.top_hook import TopHook  # Qt only for those who want a window
     from floor.kiosk.window.program import Wanted, run
 
     folder = data_folder()

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from floor.app.views.claim_paper import LedgerExtract
     from floor.app.views.day import DayReport
     from floor.app.views.ruling_paper import RulingBook
-    from floor.desk.house import PaperDesk
+    from floor.desk.scene.house import PaperDesk
     from floor.reports.printing.shop import Books
 
 

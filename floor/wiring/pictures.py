@@ -4,7 +4,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from floor.base.clock import HandClock
-from floor.desk.pictures import take
+from floor.desk.program.pictures import take
 from floor.rulebook.machine import MachineFile
 from floor.wiring.desk import DeskRoom, load_qt, surroundings
 from floor.wiring.nights import BEGINS, watched_night

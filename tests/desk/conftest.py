@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.desk.window import DeskWindow
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall, desk_on

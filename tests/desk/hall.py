@@ -32,8 +32,8 @@ from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import FloorError, PaperTrouble
-from floor.desk.house import House, PaperDesk
-from floor.desk.window import DeskWindow
+from floor.desk.scene.house import House, PaperDesk
+from floor.desk.window.window import DeskWindow
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.office.bridge import Bridge
 from floor.rehearsal.practice import Staged, stage_bad_beat

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.desk.elided import Elided
-from floor.desk.room_map import RoomMap
-from floor.desk.waiting_words import WaitingWords
+from floor.desk.floor.room_map import RoomMap
+from floor.desk.kit.elided import Elided
+from floor.desk.lists.words import WaitingWords
 
 CONTROLS = (
     QAbstractButton,

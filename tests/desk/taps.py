@@ -7,9 +7,9 @@ from PySide6.QtGui import QKeyEvent, QWindow
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from floor.desk.card_reader import GAP_MS
-from floor.desk.room_map import RoomMap
-from floor.desk.window import DeskWindow
+from floor.desk.floor.room_map import RoomMap
+from floor.desk.palette.card_reader import GAP_MS
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 

@@ -22,11 +22,11 @@ LIBRARIES = (
 PARTS = (
     "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.engines.memory",
     "floor.rulebook.house.reading",
-    "floor.desk.errands", "floor.desk.sheet", "floor.desk.commands", "floor.desk.tickets",
-    "floor.desk.acts", "floor.desk.palette", "floor.desk.hit_list", "floor.desk.key_sheet",
-    "floor.desk.welcome", "floor.desk.lists_page", "floor.desk.players_page",
-    "floor.desk.reports_page", "floor.desk.setup_page", "floor.desk.long_list",
-    "floor.desk.training_strip", "floor.app.dossier", "floor.app.past", "floor.app.views.feed",
+    "floor.desk.window.errands", "floor.desk.kit.sheet", "floor.desk.palette.commands", "floor.desk.papers.tickets",
+    "floor.desk.palette.acts", "floor.desk.palette.palette", "floor.desk.palette.hit_list", "floor.desk.window.key_sheet",
+    "floor.desk.window.welcome", "floor.desk.lists.page", "floor.desk.people.page",
+    "floor.desk.papers.page", "floor.desk.staff.setup_page", "floor.desk.lists.long_list",
+    "floor.desk.window.training_strip", "floor.app.dossier", "floor.app.past", "floor.app.views.feed",
     "floor.app.views.sentences", "floor.app.views.seats", "floor.app.views.table_steps",
 )  # fmt: skip
 SCREENS = 99

@@ -16,9 +16,9 @@ from floor.app.state import guest_of
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.waiting import StrikeOff
 from floor.base.money import Money
-from floor.desk.seat_sheets import StepsSheet, WinnersSheet
-from floor.desk.sum_sheet import SumSheet
-from floor.desk.window import DeskWindow
+from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -28,7 +28,7 @@ from floor.rulebook.house.house import shipped_house
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.test_dialogs import type_into
 from tests.desk.test_looks import settle
-from tests.desk.test_window import button, choose, click, seat
+from tests.desk.window.test_window import button, choose, click, seat
 
 Desk = tuple[DeskWindow, Bridge]
 T2, T3 = TableId("T2"), TableId("T3")

@@ -32,18 +32,18 @@ from floor.app.views.claim_page import ClaimStep
 from floor.base.errors import PaperTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.cards.card import from_text
-from floor.desk.claim_payment import PaymentPanel
-from floor.desk.house import PaperDesk
-from floor.desk.void_paper import VoidSheet
+from floor.desk.claim.payment import PaymentPanel
+from floor.desk.papers.void_paper import VoidSheet
+from floor.desk.scene.house import PaperDesk
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
 from floor.wiring.papers import print_shop
+from tests.desk.claim.test_claim import BOARD, LOSER, PINS, WINNER, Claiming, freeze, hit
 from tests.desk.hall import T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
-from tests.desk.test_claim import BOARD, LOSER, PINS, WINNER, Claiming, freeze, hit
 from tests.qtkit.shots import shot
 
 __all__ = ["hit"]

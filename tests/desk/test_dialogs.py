@@ -13,12 +13,12 @@ from floor.app.messages import Role
 from floor.app.tables import OpenTable
 from floor.app.voiding import EntryVoided
 from floor.base.money import Money
-from floor.desk.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
-from floor.desk.window import DeskWindow
+from floor.desk.staff.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall, desk_on
-from tests.desk.test_window import button, click
+from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
 PIN = "294715"

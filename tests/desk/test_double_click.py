@@ -14,13 +14,13 @@ from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
 from floor.app.messages import StaffId
-from floor.desk.staff_sheets import PinSheet
-from floor.desk.window import DeskWindow
+from floor.desk.staff.staff_sheets import PinSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, Hall
-from tests.desk.test_window import button, choose
+from tests.desk.window.test_window import button, choose
 
 Desk = tuple[DeskWindow, Bridge]
 PAIRS, FULL_PAIRS = 60, 10_000

@@ -29,16 +29,16 @@ from floor.app.seats import SeatPlayer
 from floor.app.tables import CloseTable
 from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
-from floor.desk.pictures import PAGES
-from floor.desk.staff_sheets import BadgeSheet
-from floor.desk.window import DeskWindow
+from floor.desk.program.pictures import PAGES
+from floor.desk.staff.staff_sheets import BadgeSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away
 from floor.store.sqlite import place
 from floor.store.sqlite.schema import VERSION
 from tests.desk.hall import NLH, T1, Hall, desk_on, surroundings
-from tests.desk.test_window import button, choose, click
+from tests.desk.window.test_window import button, choose, click
 from tests.store.drafts import foreign
 from tests.store.people.test_people import HOSTILE
 

@@ -14,12 +14,12 @@ from floor.app.messages import SYSTEM, Command, CommandId, Event, NoteId
 from floor.app.seats import MarkBack
 from floor.app.views.alerts import AlertKind
 from floor.base.errors import Refused
-from floor.desk.held_sheet import HeldSheet
-from floor.desk.set_right_sheet import SetRightSheet
-from floor.desk.window import DeskWindow
+from floor.desk.seats.held_sheet import HeldSheet
+from floor.desk.tables.set_right_sheet import SetRightSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import EVENING, T1, Hall, tell
-from tests.desk.test_window import button, click
+from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
 

@@ -14,10 +14,10 @@ from floor.app.orders import GivePenalty, KeepApart, NotePlayer, WarnPlayer
 from floor.app.seats import MarkAway, PlayOver, SeatPlayer
 from floor.app.tables import OpenTable
 from floor.app.waiting import CallPlayer, JoinList
-from floor.desk.order_sheets import ApartSheet
-from floor.desk.pictures import PAGES
-from floor.desk.player_sheets import FindSheet
-from floor.desk.window import DeskWindow
+from floor.desk.orders.sheets import ApartSheet
+from floor.desk.program.pictures import PAGES
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall, desk_on

@@ -9,13 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from floor.desk.badge import IDLE_MS
-from floor.desk.sheet import Sheet
-from floor.desk.staff_sheets import PinSheet
-from floor.desk.window import DeskWindow
+from floor.desk.kit.sheet import Sheet
+from floor.desk.scene.badge import IDLE_MS
+from floor.desk.staff.staff_sheets import PinSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall
-from tests.desk.test_window import button, choose
+from tests.desk.window.test_window import button, choose
 
 Desk = tuple[DeskWindow, Bridge]
 PIN, WRONG = "418305", "418306"

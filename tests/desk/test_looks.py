@@ -40,22 +40,21 @@ from floor.app.views.words import Words
 from floor.app.waiting import CallPlayer, JoinList
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
-from floor.desk.close_sheet import CloseTableSheet
-from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
-from floor.desk.guided import GuidedSheet
-from floor.desk.held_sheet import HeldSheet
-from floor.desk.jackpot_correct import CorrectMeterSheet
-from floor.desk.jackpot_time_sheet import JackpotTimeSheet
-from floor.desk.join_popover import JoinPopover
-from floor.desk.move_sheet import MoveSheet
-from floor.desk.open_sheet import OpenTableSheet
-from floor.desk.order_sheets import ApartSheet, BarSheet, PenaltySheet
-from floor.desk.pictures import PAGES
-from floor.desk.player_sheets import FindSheet, ReasonSheet
-from floor.desk.seat_sheets import StepsSheet, WinnersSheet
-from floor.desk.set_right_sheet import SetRightSheet
-from floor.desk.sheet import Sheet
-from floor.desk.staff_sheets import (
+from floor.desk.jackpot.correct import CorrectMeterSheet
+from floor.desk.jackpot.time_sheet import JackpotTimeSheet
+from floor.desk.kit.guided import GuidedSheet
+from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.lists.join_popover import JoinPopover
+from floor.desk.orders.sheets import ApartSheet, BarSheet, PenaltySheet
+from floor.desk.papers.void_paper import VoidSheet
+from floor.desk.program.pictures import PAGES
+from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
+from floor.desk.seats.held_sheet import HeldSheet
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.player_sheets import FindSheet, ReasonSheet
+from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.staff.staff_sheets import (
     AllTheSameSheet,
     BadgeSheet,
     FirstStartSheet,
@@ -64,10 +63,11 @@ from floor.desk.staff_sheets import (
     SecondSheet,
     SignSheet,
 )
-from floor.desk.sum_sheet import SumSheet
-from floor.desk.table_sheets import ChangeTableSheet, DaySheet, DropSheet
-from floor.desk.void_paper import VoidSheet
-from floor.desk.window import DeskWindow
+from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.tables.open_sheet import OpenTableSheet
+from floor.desk.tables.set_right_sheet import SetRightSheet
+from floor.desk.tables.sheets import ChangeTableSheet, DaySheet, DropSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import PlayerId, SeatNo

@@ -7,12 +7,12 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.nameless import SeatNewcomer
 from floor.app.state import Room
-from floor.desk.player_sheets import FindSheet
-from floor.desk.window import DeskWindow
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from tests.desk.hall import T1, Hall, tell
-from tests.desk.test_window import button, click
+from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
 SIX = SeatNo(6)

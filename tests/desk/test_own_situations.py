@@ -11,11 +11,11 @@ from pytestqt.qtbot import QtBot
 from floor.app.days import AdoptSituations
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.views.ruling_words import ruled_words
-from floor.desk.rules_card import RulesCard
-from floor.desk.window import DeskWindow
+from floor.desk.staff.rules_card import RulesCard
+from floor.desk.window.window import DeskWindow
+from tests.desk.assistant.test_page import PATIENCE, asked, key, ready, the_ruling
 from tests.desk.hall import NLH, T1, Hall, desk_on, tell
-from tests.desk.test_ruling_page import PATIENCE, asked, key, ready, the_ruling
-from tests.desk.test_window import click
+from tests.desk.window.test_window import click
 from tests.rulebook.situations.test_reading import OWN
 
 LATER = OWN.replace("A guest photographs a hand", "A phone is held over the table")

@@ -15,15 +15,15 @@ from floor.app.orders import BarPlayer, KeepApart, WarnPlayer
 from floor.app.seats import LeaveSeat, MarkAway
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
-from floor.desk.card_reader import CardReader
-from floor.desk.order_sheets import ApartSheet, BarSheet
-from floor.desk.player_sheets import FindSheet, ReasonSheet
-from floor.desk.players_page import PlayersPage
-from floor.desk.staff_sheets import AllTheSameSheet
-from floor.desk.window import DeskWindow
+from floor.desk.orders.sheets import ApartSheet, BarSheet
+from floor.desk.palette.card_reader import CardReader
+from floor.desk.people.page import PlayersPage
+from floor.desk.seats.player_sheets import FindSheet, ReasonSheet
+from floor.desk.staff.staff_sheets import AllTheSameSheet
+from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import BarKind, MarkKind, bar_on
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings
-from tests.desk.test_window import button, choose, click
+from tests.desk.window.test_window import button, choose, click
 
 PIN = "518206"
 MAY_NOT_PLAY = "may not play: see the shift manager."

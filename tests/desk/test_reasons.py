@@ -18,10 +18,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from floor.app.dealing import StartHand
-from floor.desk.pictures import PAGES
-from floor.desk.step_button import StepButton
-from floor.desk.waiting_line import WaitingLine
-from floor.desk.window import DeskWindow
+from floor.desk.kit.step_button import StepButton
+from floor.desk.lists.line import WaitingLine
+from floor.desk.program.pictures import PAGES
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1, WAITING, Hall, desk_on
 from tests.desk.test_looks import busy, settle

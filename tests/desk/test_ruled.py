@@ -18,20 +18,20 @@ from floor.app.rulings import GiveRuling
 from floor.app.tables import CloseTable, OpenTable
 from floor.app.views.ruled import Period
 from floor.base.text import ENGLISH, use_language
-from floor.desk.ruled_page import RuledPage
-from floor.desk.ruling_page import RulingPage
-from floor.desk.window import DeskWindow
+from floor.desk.assistant.page import RulingPage
+from floor.desk.rulings.page import RuledPage
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import AnswerId, SituationId
 from floor.rulebook.situations.walk import answered
 from tests.app.ruled import leaf_at
+from tests.desk.assistant.test_page import PATIENCE, asked, key, opened, ready
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
 from tests.desk.test_looks import settle
-from tests.desk.test_ruling_page import PATIENCE, asked, key, opened, ready
-from tests.desk.test_window import click
+from tests.desk.window.test_window import click
 
 FOLD, T2 = "A fold out of turn binds", TableId("T2")
 

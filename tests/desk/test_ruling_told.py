@@ -12,19 +12,19 @@ from floor.app.orders import GivePenalty, HandsAway, WarnPlayer
 from floor.app.seats import SeatPlayer
 from floor.app.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
-from floor.desk.ruling_page import RulingPage
-from floor.desk.table_page import TablePage
-from floor.desk.window import DeskWindow
+from floor.desk.arbiter.page import TablePage
+from floor.desk.assistant.page import RulingPage
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Origin, Overruled
 from floor.rulebook.situations.situation import FactId
+from tests.desk.assistant.test_page import asked, key, ready, the_ruling
 from tests.desk.hall import SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.looks import complaints
 from tests.desk.test_looks import settle
-from tests.desk.test_ruling_page import asked, key, ready, the_ruling
-from tests.desk.test_window import button, click
+from tests.desk.window.test_window import button, click
 
 T2 = TableId("T2")
 

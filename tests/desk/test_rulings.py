@@ -16,14 +16,14 @@ from floor.app.orders import GivePenalty, WarnPlayer
 from floor.app.seats import MarkBack
 from floor.app.views.alerts import AlertKind, alert_lines, alerts, worst_first
 from floor.base.money import Money
-from floor.desk.dispute_sheets import DecisionSheet, DisputeSheet
-from floor.desk.order_sheets import PenaltySheet
-from floor.desk.player_sheets import ReasonSheet
-from floor.desk.window import DeskWindow
+from floor.desk.orders.sheets import PenaltySheet
+from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
+from floor.desk.seats.player_sheets import ReasonSheet
+from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import MarkKind, Removal
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.test_players import shown
-from tests.desk.test_window import button, choose, click
+from tests.desk.window.test_window import button, choose, click
 
 
 @pytest.fixture

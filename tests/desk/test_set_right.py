@@ -10,17 +10,17 @@ from pytestqt.qtbot import QtBot
 from floor.app.dealing import DrawButton, EndHand, StartHand
 from floor.app.seats import MarkAway
 from floor.app.set_right import TableSetRight
-from floor.desk.player_sheets import ReasonSheet
-from floor.desk.seat_sheets import StepsSheet
-from floor.desk.set_right_sheet import SetRightSheet
-from floor.desk.sheet import Sheet
-from floor.desk.window import DeskWindow
+from floor.desk.kit.sheet import Sheet
+from floor.desk.seats.player_sheets import ReasonSheet
+from floor.desk.seats.sheets import StepsSheet
+from floor.desk.tables.set_right_sheet import SetRightSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, Stamp, Table, Taken
 from tests.desk.hall import T1, Hall, tell
-from tests.desk.test_window import button, click
+from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]
 S = TypeVar("S", bound=Sheet)

@@ -19,13 +19,13 @@ from floor.app.plan import NameSection
 from floor.app.views.alerts import alert_lines
 from floor.app.views.waiting import ROWS
 from floor.app.waiting import JoinList
-from floor.desk.one_instance import OneInstance
-from floor.desk.pages import Pages
-from floor.desk.program import Desk, Premises
-from floor.desk.sheet import Sheet
-from floor.desk.step_menu import StepMenu
-from floor.desk.top_hook import TopHook
-from floor.desk.window import DeskWindow
+from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.step_menu import StepMenu
+from floor.desk.program.one_instance import OneInstance
+from floor.desk.program.program import Desk, Premises
+from floor.desk.program.top_hook import TopHook
+from floor.desk.window.pages import Pages
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
@@ -45,7 +45,7 @@ from tests.desk.test_ruled import rule
 __all__ = ["busy"]
 
 ENTRY = 17
-ELSEWHERE = ("pictures.py",)
+ELSEWHERE = ("program/pictures.py",)
 """What is connected there serves no window: it takes pictures for the README."""
 
 

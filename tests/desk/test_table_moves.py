@@ -17,13 +17,13 @@ from floor.app.waiting import JoinList
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
-from floor.desk.close_sheet import CloseTableSheet
-from floor.desk.move_sheet import MoveSheet
-from floor.desk.open_sheet import OpenTableSheet
-from floor.desk.seat_sheets import StepsSheet
-from floor.desk.sheet import Sheet
-from floor.desk.staff_sheets import AllTheSameSheet
-from floor.desk.window import DeskWindow
+from floor.desk.kit.sheet import Sheet
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.sheets import StepsSheet
+from floor.desk.staff.staff_sheets import AllTheSameSheet
+from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.tables.open_sheet import OpenTableSheet
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
@@ -31,7 +31,7 @@ from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import Drawn, Held, Taken
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.looks import complaints
-from tests.desk.test_window import button, choose, click
+from tests.desk.window.test_window import button, choose, click
 
 Desk = tuple[DeskWindow, Bridge]
 PLO = GameId("plo-2-2")

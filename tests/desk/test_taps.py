@@ -21,10 +21,10 @@ from floor.app.orders import PenaltyGiven, PlayerNoted, PlayerWarned
 from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatPlayer
 from floor.app.tables import OpenTable, TableClosed, TableOpened
 from floor.app.waiting import CallPlayer, JoinList, PlayerCalled, PlayerJoined
-from floor.desk.elided import Elided
-from floor.desk.map_keys import SeatAt
-from floor.desk.waiting_line import WaitingLine
-from floor.desk.window import DeskWindow
+from floor.desk.floor.map_keys import SeatAt
+from floor.desk.kit.elided import Elided
+from floor.desk.lists.line import WaitingLine
+from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

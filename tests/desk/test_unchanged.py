@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.seats import MarkAway
 from floor.app.views.rows import Step
-from floor.desk.map_keys import SeatAt
-from floor.desk.step_button import StepRow
-from floor.desk.window import DeskWindow
+from floor.desk.floor.map_keys import SeatAt
+from floor.desk.kit.step_button import StepRow
+from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import SITTING, T1, Hall, desk_on
 

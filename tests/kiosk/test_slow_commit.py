@@ -24,7 +24,7 @@ from floor.app.seats import PlayerAway
 from floor.store.postgres.schema import JOURNAL_LOCK
 from tests.desk.hall import T1, Hall, desk_on
 from tests.desk.test_faults import HOLDER, running
-from tests.desk.test_window import button, choose
+from tests.desk.window.test_window import button, choose
 from tests.kiosk.stand import Stand, dealt, kiosk_on
 from tests.postgres import Database
 

@@ -79,33 +79,33 @@ _MET: Mapping[str, tuple[str, ...]] = {
     N_("map and alerts on the page Floor"): ("app/views/alerts", "app/views/table_steps"),
     N_("the panel of a seat"): (
         "app/views/seats", "app/views/dues", "app/views/moving", "app/views/hand_steps",
-        "app/views/steps", "app/views/time_steps", "desk/seat_errands", "desk/seat_sheets",
+        "app/views/steps", "app/views/time_steps", "desk/seats/errands", "desk/seats/sheets",
     ),
     N_("the page Lists"): (
-        "app/views/waiting", "app/views/next_in_line", "desk/join_popover",
+        "app/views/waiting", "app/views/next_in_line", "desk/lists/join_popover",
     ),
     N_("opening and closing a table"): (
-        "app/views/opening", "app/views/movers", "app/views/mixes", "desk/open_sheet",
-        "desk/close_sheet",
+        "app/views/opening", "app/views/movers", "app/views/mixes", "desk/tables/open_sheet",
+        "desk/tables/close_sheet",
     ),
     N_("buying chips"): ("app/views/chips",),
     N_("arbiter and pots (F8)"): (
         "app/views/arbiter", "app/views/hearing", "app/views/hand_happened",
         "app/views/hand_terms", "app/views/hand_told", "app/views/pot_rows", "app/views/pot_slip",
-        "app/views/replay", "app/views/table_talk", "desk/pots_panel",
+        "app/views/replay", "app/views/table_talk", "desk/arbiter/pots_panel",
     ),
     N_("a bad beat, step by step"): (
         "app/views/claim_book", "app/views/claim_cards", "app/views/claim_checks",
         "app/views/claim_paper", "app/views/claim_seats", "app/views/first_hand",
-        "app/views/picked_cards", "desk/claim_cards", "desk/claim_checks",
+        "app/views/picked_cards", "desk/claim/cards", "desk/claim/checks",
     ),
-    N_("the page Jackpot"): ("app/views/jackpot_time", "desk/jackpot_time_sheet"),
-    N_("the page Rulings"): ("app/views/ruling_sign", "desk/ruling_find"),
+    N_("the page Jackpot"): ("app/views/jackpot_time", "desk/jackpot/time_sheet"),
+    N_("the page Rulings"): ("app/views/ruling_sign", "desk/assistant/find"),
     N_("orders, penalties and disputes"): (
         "app/views/penalty_page", "app/views/penalty_words", "app/views/disputes",
-        "desk/order_sheets", "desk/dispute_sheets",
+        "desk/orders/sheets", "desk/rulings/dispute_sheets",
     ),
-    N_("signing on with a second badge"): ("desk/staff_sheets", "app/roles"),
+    N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/roles"),
     N_("the dealer’s screen"): ("app/views/kiosk_told",),
     N_("the public board"): ("app/views/board",),
     N_("seat tickets and move slips"): (

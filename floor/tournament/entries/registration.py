@@ -1,7 +1,7 @@
 """Before the start: who is in, who may withdraw, and whether it begins at all.
 
-What is sold afterwards is `floor.tournament.entries.entries`; the guide names a time for none of this, the
-figures are those of the event sheet.
+What is sold afterwards is `floor.tournament.entries.entries`; the guide names a time for none of
+this, the figures are those of the event sheet.
 """
 
 from collections.abc import Collection

@@ -1,0 +1,152 @@
+"""The arbiter's answer in one sentence, and the hand that led to it."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from floor.app.views.hearing import HearingView, Line
+from floor.base.text import _
+from floor.desk.arbiter.told_list import ToldList
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
+
+MOST_CHOICES = 4
+
+
+class RulingPanel(QFrame):
+    """Shows the answer of a HearingView; asks for what follows from it."""
+
+    chosen = Signal(int)
+    """An outcome that the rule leaves to the floor."""
+    back_wanted = Signal()
+    next_wanted = Signal()
+    copy_wanted = Signal()
+    again_wanted = Signal()
+    ruling_wanted = Signal()
+    """The assistant is to rule on it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruling")
+        self.setAccessibleName(_("Ruling"))
+        self._who = label("", "ruling-who", Words.MUTED)
+        self._words = label("", "ruling-words", Words.SUM)
+        self._why = label("", "ruling-why", Words.TITLE)
+        self._then = label("", "ruling-then", Words.HEAD)
+        self._card = QFrame()
+        self._card.setObjectName("ruling-card")
+        lay(self._card, Ground.CARD)
+        card = QVBoxLayout(self._card)
+        card.setContentsMargins(PAD + 4, PAD, PAD + 4, PAD)
+        card.setSpacing(GAP)
+        for words in (self._who, self._words, self._why, self._then):
+            words.setWordWrap(True)
+            card.addWidget(words)
+        flow_place = QWidget()
+        flow_place.setObjectName("ruling-choices")
+        flow = Flow(flow_place)
+        self._choices = [self._choice(number) for number in range(MOST_CHOICES)]
+        for one in self._choices:
+            flow.addWidget(one)
+        self._flow = flow_place
+        card.addWidget(flow_place)
+        self.next = self._button("", "hearing-next", Look.PRIMARY, _("Enter"), self.next_wanted)
+        self.back = self._button(
+            _("Take back"), "hearing-back", Look.QUIET, "Ctrl+Z", self.back_wanted
+        )
+        self.copy = self._button(_("Copy"), "hearing-copy", Look.QUIET, "Ctrl+C", self.copy_wanted)
+        self.again = self._button(
+            _("Start over"), "hearing-again", Look.QUIET, "Ctrl+N", self.again_wanted
+        )
+        self.rule = self._button("", "hearing-rule", Look.QUIET, "F5", self.ruling_wanted)
+        self.told = ToldList()
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        for one in (self.next, self.back, self.copy, self.again):
+            row.addWidget(one)
+        row.addStretch(1)
+        row.addWidget(self.rule)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(PAD)
+        column.addWidget(self._card)
+        column.addLayout(row)
+        column.addWidget(self.told, 1)
+
+    def _button(self, words: str, name: str, look: Look, key: str, wanted: object) -> QPushButton:
+        made = button(words, name, look)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setToolTip(plain_tip(f"{words} ({key})".strip()))
+        made.clicked.connect(wanted)
+        return made
+
+    def _choice(self, number: int) -> QPushButton:
+        made = button("", f"ruling-choice-{number}", Look.STEP)
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        made.setToolTip(plain_tip(_("Decide so (Alt+{number})").format(number=number + 1)))
+        made.clicked.connect(partial(self.chosen.emit, number))
+        return made
+
+    def show_view(self, view: HearingView, typing: bool) -> None:
+        """Show the answer to what is being typed, else to the move told last."""
+        answer = view.answer
+        self._who.setText(_who(answer, typing))
+        said = answer.words if answer is not None else _("What did he say or push?")
+        self._words.setText(unbroken(said))
+        refused = answer is not None and answer.refused
+        wear(self._words, Words.ALERT if refused else Words.SUM if answer else Words.HEAD)
+        self._why.setText(answer.why if answer is not None else "")
+        self._why.setVisible(bool(self._why.text()))
+        then = "\n".join(f"{line.who}: {line.words}" for line in view.then)
+        self._then.setText(unbroken(then))
+        self._then.setVisible(bool(view.then))
+        self._show_choices(answer)
+        self.next.setText(view.next_round.replace("&", "&&"))
+        self.next.setAccessibleName(view.next_round)
+        self.next.setVisible(bool(view.next_round))
+        self.rule.setText(view.rule.replace("&", "&&"))
+        self.rule.setAccessibleName(view.rule)
+        nothing = "" if len(view.lines) > 1 else _("Nothing was told yet.")
+        explain(self.back, nothing)
+        self.told.show_lines(view.lines)
+
+    def _show_choices(self, answer: Line | None) -> None:
+        choices = answer.choices if answer is not None else ()
+        taken = answer.chosen if answer is not None else None
+        for number, one in enumerate(self._choices):
+            one.setVisible(number < len(choices))
+            if number < len(choices):
+                mark = "✓ " if number == taken else ""
+                one.setText(f"{mark}{choices[number]}".replace("&", "&&"))
+                one.setAccessibleName(choices[number])
+        self._flow.setVisible(bool(choices))
+        self._flow.updateGeometry()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self._choices
+        yield from (self.next, self.back, self.copy, self.again, self.rule)
+
+
+def _who(answer: Line | None, typing: bool) -> str:
+    if answer is None:
+        return _("The arbiter")
+    typed = f"  ·  {answer.typed}" if answer.typed else ""
+    if typing:
+        return _("{who} – Enter takes it").format(who=f"{answer.who}{typed}")
+    return f"{answer.who}{typed}"

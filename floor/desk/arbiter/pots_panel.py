@@ -1,0 +1,260 @@
+"""Pots, rake and jackpot euro of a hand, and what each player gets."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.state import Room, game_of
+from floor.app.views.chip_set import chips_of
+from floor.app.views.hand_told import Hearing
+from floor.app.views.hearing import HearingView
+from floor.app.views.names import Names
+from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon
+from floor.app.views.pot_slip import pots_view
+from floor.base.money import NOTHING, Money
+from floor.base.text import _, amount_of, money_text, typed_text
+from floor.desk.arbiter.pot_card import PotCard
+from floor.desk.arbiter.puts_grid import PutsGrid
+from floor.desk.arbiter.shares_grid import SharesGrid
+from floor.desk.kit.step_button import explain
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
+
+_CENTS = (100, 50, 25, 10, 5, 1)
+"""Smallest chips a pot may be paid in, in cents."""
+
+
+class PotsPanel(QFrame):
+    """Shows PotsViews of what the arbiter knows, or of what is typed here."""
+
+    said = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("pots")
+        self.setAccessibleName(_("Pots and rake"))
+        self._room: Room | None = None
+        self._names: Names | None = None
+        self._hearing: Hearing | None = None
+        self._told: HearingView | None = None
+        self._typed = False
+        """What was put in is typed here and no longer the arbiter's."""
+        self._won: tuple[WhoWon, ...] = ()
+        self._view = PotsView()
+        self.puts = PutsGrid()
+        self.cards: list[PotCard] = []
+        self._build()
+
+    def _build(self) -> None:
+        self.dead = QLineEdit()
+        self.dead.setObjectName("pots-dead")
+        self.dead.setMaxLength(14)
+        self.dead.setFixedWidth(96)
+        self.dead.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.dead.setAccessibleName(_("Dead money in the pot"))
+        self.dead.setToolTip(plain_tip(_("Antes, dead blinds, and what was in the pot before")))
+        self.chip = QComboBox()
+        self.chip.setObjectName("pots-chip")
+        self.chip.setAccessibleName(_("Smallest chip"))
+        self.chip.setToolTip(plain_tip(_("Pots are shared down to this chip, no further")))
+        for cents in _CENTS:
+            self.chip.addItem(money_text(Money(cents)), cents)
+        self.seen = QCheckBox(_("Second round reached"))
+        self.seen.setObjectName("pots-second-round")
+        self.seen.setAccessibleName(self.seen.text())
+        self.seen.setToolTip(plain_tip(_("Else the hand pays the flat rake (CH-RAKE-5)")))
+        self.again = button(_("From the arbiter"), "pots-again", Look.QUIET)
+        self.again.setToolTip(plain_tip(_("Fill in what was told to the arbiter")))
+        self.copy = button(_("Copy"), "pots-copy", Look.QUIET, spoken=_("Copy the pots"))
+        self.odd = QLineEdit()
+        self.odd.setObjectName("pots-odd")
+        self.odd.setAccessibleName(_("Who gets the odd chip"))
+        self.odd.setMaxLength(80)
+        self._dead_words = label(_("Dead money"), "pots-dead-words", Words.SMALL)
+        self._chip_words = label(_("Smallest chip"), "pots-chip-words", Words.SMALL)
+        self._returned = label("", "pots-returned")
+        self._returned.setWordWrap(True)
+        self._sums = label("", "pots-sums", Words.MUTED)
+        self._sums.setWordWrap(True)
+        self._wrong = label("", "pots-wrong", Words.ALERT)
+        self._wrong.setWordWrap(True)
+        self._ask = label("", "pots-odd-words", Words.ALERT)
+        self._waits = label("", "pots-wait", Words.MUTED)
+        self._waits.setWordWrap(True)
+        self.shares = SharesGrid()
+        self._lay_out()
+        self.puts.edited.connect(self._edited)
+        self.dead.textEdited.connect(self._edited)
+        self.seen.clicked.connect(self._edited)
+        self.chip.activated.connect(self._show)
+        self.odd.textEdited.connect(self._show)
+        self.again.clicked.connect(self.from_arbiter)
+        self.copy.clicked.connect(self.copy_text)
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(GAP)
+        head.addWidget(label(_("Pots and rake"), "pots-title", Words.HEAD))
+        head.addStretch(1)
+        head.addWidget(self.again)
+        head.addWidget(self.copy)
+        options = QHBoxLayout()
+        options.setSpacing(GAP)
+        for widget in (self._dead_words, self.dead, self._chip_words, self.chip):
+            options.addWidget(widget)
+        options.addSpacing(GAP)
+        options.addWidget(self.seen)
+        options.addStretch(1)
+        typed = QVBoxLayout()
+        typed.setSpacing(PAD - 2)
+        typed.addLayout(head)
+        typed.addWidget(self.puts)
+        typed.addLayout(options)
+        typed.addWidget(self._wrong)
+        inside = QWidget()
+        inside.setObjectName("pots-inside")
+        self._pots = QVBoxLayout(inside)
+        self._pots.setContentsMargins(0, 0, 0, 0)
+        self._pots.setSpacing(GAP)
+        odd = QHBoxLayout()
+        odd.addWidget(self._ask)
+        odd.addWidget(self.odd, 1)
+        self._pots.addWidget(self._waits)
+        self._pots.addWidget(self._returned)
+        self._pots.addLayout(odd)
+        self._pots.addWidget(self.shares)
+        self._pots.addWidget(self._sums)
+        self._pots.addStretch(1)
+        area = QScrollArea()
+        area.setObjectName("pots-area")
+        area.setWidgetResizable(True)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(inside)
+        self._across = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._across.setContentsMargins(PAD, PAD, PAD, PAD)
+        self._across.setSpacing(PAD)
+        typed.addStretch(1)
+        self._across.addLayout(typed)
+        self._across.addWidget(area, 1)
+
+    def show_side_by_side(self, side_by_side: bool) -> None:
+        """On a page of its own the pots stand beside what was put in, else below."""
+        way = QBoxLayout.Direction
+        wanted = way.LeftToRight if side_by_side else way.TopToBottom
+        if self._across.direction() is not wanted:
+            self._across.setDirection(wanted)
+
+    def show_told(self, room: Room, names: Names, hearing: Hearing, told: HearingView) -> None:
+        """What the arbiter knows by now."""
+        other = self._hearing is None or self._hearing.setting != hearing.setting
+        if other:
+            self._typed, self._won = False, ()
+            self.odd.clear()
+            chips = chips_of(game_of(room, hearing.setting.game))
+            self.chip.setCurrentIndex(max(self.chip.findData(chips[0].cents), 0))
+        self._room, self._names, self._hearing, self._told = room, names, hearing, told
+        if self._typed:
+            self.puts.show_players(told.tiles)
+        else:
+            self._won = () if told.betting else self._won
+            self.puts.show_puts(told.contributions, told.tiles)
+            if not self.dead.hasFocus():
+                self.dead.setText(typed_text(told.dead) if told.dead else "")
+            self.seen.setChecked(told.second_round)
+        self._show()
+
+    @Slot()
+    def _edited(self) -> None:
+        self._typed = True
+        self._show()
+
+    @Slot()
+    def from_arbiter(self) -> None:
+        """What was told to the arbiter, in place of what is typed here."""
+        self._typed = False
+        if self._room and self._names and self._hearing and self._told:
+            self.setFocus()
+            self.show_told(self._room, self._names, self._hearing, self._told)
+
+    @Slot()
+    def copy_text(self) -> None:
+        """All of it as text on the clipboard."""
+        QGuiApplication.clipboard().setText(self._view.copy)
+        self.said.emit(_("The pots are copied."))
+
+    @Slot()
+    def _show(self) -> None:
+        if self._room is None or self._names is None or self._hearing is None:
+            return
+        puts, dead = self.puts.puts, amount_of(self.dead.text() or "0")
+        if puts is None or dead is None or dead.cents < 0:
+            self._wrong.setText(_("Type sums like 6, 6,50 or 1 200."))
+            self._wrong.show()
+            return
+        slip = PotSlip(
+            puts=puts,
+            dead=dead.cents,
+            second_round=self.seen.isChecked(),
+            won=self._won,
+            chip=self.chip.currentData(),
+            odd=self.odd.text(),
+        )
+        self._view = view = pots_view(self._room, self._hearing, slip, self._names)
+        while len(self.cards) < len(view.pots):
+            card = PotCard(len(self.cards))
+            card.won.connect(self._winners)
+            self._pots.insertWidget(len(self.cards), card)
+            self.cards.append(card)
+        waits = not self._typed and self._told is not None and self._told.betting
+        pots = () if waits else view.pots
+        for number, card in enumerate(self.cards):
+            card.setVisible(number < len(pots))
+            if number < len(pots):
+                card.show_pot(pots[number], view.halves)
+        self.shares.show_shares(() if waits else view.shares)
+        for place, words in (
+            (self._waits, _waiting(self._told) if waits else ""),
+            (self._returned, "" if waits else view.returned),
+            (self._sums, "" if waits else view.sums),
+            (self._wrong, view.wrong),
+            (self._ask, view.ask_odd),
+        ):
+            place.setText(words)
+            place.setVisible(bool(words))
+        self.odd.setVisible(bool(view.ask_odd) or bool(self.odd.text()))
+        explain(self.again, "" if self._typed else _("This is what the arbiter was told."))
+
+    @Slot(int, object)
+    def _winners(self, pot: int, who: WhoWon) -> None:
+        won = [*self._won, *[WhoWon()] * (pot + 1 - len(self._won))]
+        won[pot] = who
+        self._won = tuple(won)
+        self._show()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.again, self.copy)
+        yield from self.puts.stops()
+        yield from (self.dead, self.chip, self.seen)
+        for card in self.cards:
+            yield from card.stops()
+        yield self.odd
+
+
+def _waiting(told: HearingView | None) -> str:
+    pot = money_text(told.pot if told is not None else NOTHING)
+    return _("{amount} so far. The pots are made when the betting round is over.").format(
+        amount=pot
+    )

@@ -1,0 +1,49 @@
+"""What each player gets out of the pots, to be read from where the floor manager stands."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from floor.app.views.pot_rows import ShareLine
+from floor.base.text import money_text
+from floor.desk.kit.elided import Elided
+from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.room.games.game import MOST_PLAYERS
+
+
+class SharesGrid(QWidget):
+    """Shows ShareLines."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("shares")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(PAD)
+        grid.setVerticalSpacing(GAP)
+        self._rows = [
+            (
+                Elided(f"share-{number}-who", Words.TITLE, least=110),
+                label("", f"share-{number}-amount", Words.HEAD),
+                Elided(f"share-{number}-why", Words.MUTED, least=60),
+            )
+            for number in range(MOST_PLAYERS)
+        ]
+        for number, row in enumerate(self._rows):
+            for column, widget in enumerate(row):
+                grid.addWidget(widget, number, column)
+            row[1].setAlignment(Qt.AlignmentFlag.AlignRight)
+        grid.setColumnStretch(2, 1)
+
+    def show_shares(self, shares: Sequence[ShareLine]) -> None:
+        """Show these, one under the other."""
+        self.setVisible(bool(shares))
+        for number, (who, amount, why) in enumerate(self._rows):
+            there = number < len(shares)
+            for widget in (who, amount, why):
+                widget.setVisible(there)
+            if there:
+                who.show_words(shares[number].who)
+                amount.setText(money_text(shares[number].amount))
+                why.show_words(shares[number].why)

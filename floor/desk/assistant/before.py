@@ -1,0 +1,125 @@
+"""How the same was ruled before, beside a ruling: how often which way, and the latest ones."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+
+from floor.app.views.ruled_before import BeforeLine, BeforeView, Same
+from floor.base.errors import FloorError
+from floor.base.text import _, say
+from floor.desk.kit.work import Work
+from floor.desk.scene.house import LookBack
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+
+
+class BeforePanel(QFrame):
+    """Has precedents read away from the window's thread, and shows them once they are there."""
+
+    ruling_wanted = Signal(int)
+    """The number of a ruling that is to be seen."""
+    shown = Signal()
+    """There is something else to go through."""
+
+    def __init__(self, past: LookBack) -> None:
+        super().__init__()
+        self.setObjectName("ruling-before")
+        self.setAccessibleName(_("How the same was ruled before"))
+        lay(self, Ground.CARD)
+        self.reads = False
+        """Whether the book is being read."""
+        self.links: list[QPushButton] = []
+        self._past = past
+        self._asked = 0
+        """The number of the newest reading; what comes of an earlier one is not shown."""
+        self._work = Work(self)
+        self._work.done.connect(self._heard)
+        self._within = QWidget()
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
+        self._column.addWidget(self._within)
+
+    def show_same(self, same: Same) -> None:
+        """Look up how that was ruled before."""
+        self._asked += 1
+        self.reads = True
+        number, past = self._asked, self._past
+        self._lay((_said("wait", _("The book is being read …"), Words.MUTED),))
+
+        def numbered() -> tuple[int, object]:
+            try:
+                return number, past.precedents(same)
+            except FloorError as trouble:
+                return number, trouble
+
+        self._work.start(numbered)
+
+    @Slot(object)
+    def _heard(self, outcome: object) -> None:
+        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
+        if number != self._asked:
+            return
+        self.reads = False
+        if isinstance(found, BeforeView):
+            self._lay(self._lines(found))
+        elif isinstance(found, FloorError):
+            words = _("How it was ruled before cannot be read now: {why}").format(why=say(found))
+            self._lay((_said("trouble", words, Words.MUTED),))
+        self.shown.emit()
+
+    def _lines(self, view: BeforeView) -> Iterator[QWidget]:
+        yield _said("told", view.told, Words.TITLE)
+        for number, way in enumerate(view.ways):
+            yield _said(f"way-{number}", way)
+        if view.elsewhere:
+            yield _said("elsewhere", view.elsewhere, Words.MUTED)
+        for line in view.latest:
+            yield self._line(line)
+
+    def _line(self, line: BeforeLine) -> QWidget:
+        """A ruling given before; pressing it shows it as it is written down."""
+        place = QWidget()
+        place.setObjectName(f"ruling-before-{line.number}-line")
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, GAP, 0, 0)
+        column.setSpacing(0)
+        spoken = f"{line.head}: {line.words}"
+        link = button(line.head, f"ruling-before-{line.number}", Look.LINK, spoken=spoken)
+        link.setStyleSheet("text-align: left;")
+        link.clicked.connect(partial(self.ruling_wanted.emit, line.number))
+        self.links.append(link)
+        column.addWidget(link)
+        column.addWidget(_said(f"{line.number}-words", line.words))
+        if line.why:
+            column.addWidget(_said(f"{line.number}-why", f"“{line.why}”", Words.MUTED))
+        return place
+
+    def _lay(self, lines: Iterable[QWidget]) -> None:
+        """Have these in place of what was shown."""
+        self.links = []
+        old, self._within = self._within, QWidget()
+        self._within.setObjectName("ruling-before-inside")
+        column = QVBoxLayout(self._within)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2)
+        for line in lines:
+            column.addWidget(line)
+        self._column.replaceWidget(old, self._within)
+        old.hide()
+        old.deleteLater()
+
+    def stop(self) -> None:
+        """Nobody waits for it any more."""
+        self._asked += 1
+        self.reads = False
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self.links
+
+
+def _said(name: str, words: str, kind: Words = Words.BODY) -> QWidget:
+    made = label(words, f"ruling-before-{name}", kind)
+    made.setWordWrap(True)
+    return made

@@ -1,0 +1,268 @@
+"""How a ruling begins: a few letters that find situations and rules, or the situations by group."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.ruling_page import SituationLine
+from floor.base.text import _, language
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.enter_field import EnterField
+from floor.desk.scene.house import RuleSearch
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.rulebook.search.pages import Found, PageKind
+
+_HITS = 9
+"""As many as there are figures to choose them by."""
+_WIDE = 1500
+"""So wide the groups stand in three columns, else in two."""
+_LONGEST = 120
+_ID = 136
+"""As wide as the longest id of a rule."""
+
+
+class _Hit(QFrame):
+    """Something that was found."""
+
+    pressed = Signal()
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        name = f"ruling-hit-{number}"
+        self.setObjectName(name)
+        lay(self, Ground.ROW)
+        self.go = button("", f"{name}-go", Look.QUIET)
+        self.go.clicked.connect(self.pressed)
+        self.go.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.go.setFixedWidth(_ID)
+        self._title = Elided(f"{name}-title", Words.TITLE, least=120)
+        self._excerpt = Elided(f"{name}-excerpt", Words.MUTED, least=120)
+        self._kind = label("", f"{name}-kind", Words.SMALL)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._title)
+        words.addWidget(self._excerpt)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(PAD, GAP, PAD, GAP)
+        row.setSpacing(PAD)
+        row.addWidget(self.go)
+        row.addLayout(words, 1)
+        row.addWidget(self._kind)
+
+    def show_found(self, found: Found, *, chosen: bool) -> None:
+        """Be this."""
+        self.go.setText(found.id)
+        self.go.setAccessibleName(f"{found.id} {found.title}")
+        wear(self.go, Look.PRIMARY if chosen else Look.QUIET)
+        self._title.show_words(found.title)
+        self._excerpt.show_words(found.excerpt)
+        situation = found.kind is PageKind.SITUATION
+        self._kind.setText(_("situation") if situation else _("rule"))
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The words are pressed as the button is."""
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() is Qt.MouseButton.LeftButton:
+            self.pressed.emit()
+        event.accept()
+
+
+class FindPanel(QWidget):
+    """Offers situations and rules; Enter takes the first, ↓ and ↑ choose another."""
+
+    situation_chosen = Signal(str)
+    rule_chosen = Signal(str)
+    compare_wanted = Signal()
+    book_wanted = Signal()
+    """The house book, as a PDF."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruling-find")
+        self._search: RuleSearch | None = None
+        self._found: tuple[Found, ...] = ()
+        self._at = 0
+        self._lines: tuple[SituationLine, ...] = ()
+        self._columns = 0
+        self.buttons: list[QPushButton] = []
+        self.heading = label(_("What happened?"), "ruling-find-heading", Words.HEAD)
+        self.note = label(_("The rules are being read …"), "ruling-find-note", Words.MUTED)
+        self.note.setWordWrap(True)
+        self.field = EnterField("ruling-field", _LONGEST)
+        self.field.setAccessibleName(_("Find a situation or a rule"))
+        self.field.setPlaceholderText(_("A few words: string bet, mucked winner, TDA-40 …"))
+        self.field.setClearButtonEnabled(True)
+        self.field.setProperty("look", "large")
+        self.field.textChanged.connect(self._typed)
+        self.field.entered.connect(self._take)
+        self.field.installEventFilter(self)
+        self._build()
+
+    def _build(self) -> None:
+        self.hits = [_Hit(number) for number in range(_HITS)]
+        found = QWidget()
+        found.setObjectName("ruling-hits")
+        rows = QVBoxLayout(found)
+        rows.setContentsMargins(0, 0, 0, 0)
+        rows.setSpacing(GAP)
+        for number, hit in enumerate(self.hits):
+            hit.pressed.connect(partial(self._choose, number))
+            rows.addWidget(hit)
+            hit.hide()
+        rows.addStretch(1)
+        self._groups = QScrollArea()
+        self._groups.setObjectName("ruling-groups")
+        self._groups.setAccessibleName(_("Situations"))
+        self._groups.setWidgetResizable(True)
+        self._groups.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._groups.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._stack = QStackedWidget()
+        self._stack.setObjectName("ruling-find-stack")
+        self._stack.addWidget(self._groups)
+        self._stack.addWidget(found)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN + 8, MARGIN, MARGIN + 8, MARGIN)
+        column.setSpacing(PAD)
+        column.addLayout(self._top())
+        for widget in (self.field, self.note):
+            column.addWidget(widget)
+        column.addWidget(self._stack, 1)
+
+    def _top(self) -> QHBoxLayout:
+        """What the page asks, and the ways to the whole book."""
+        self.compare = button(_("Compare the houses"), "ruling-compare", Look.QUIET)
+        self.compare.clicked.connect(self.compare_wanted)
+        self.book = button(_("House book as PDF"), "ruling-book", Look.QUIET)
+        self.book.clicked.connect(self.book_wanted)
+        row = QHBoxLayout()
+        row.setSpacing(GAP)
+        row.addWidget(self.heading)
+        row.addStretch(1)
+        row.addWidget(self.compare)
+        row.addWidget(self.book)
+        return row
+
+    def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
+        """Those there are, by group."""
+        if lines != self._lines:
+            self._lines = lines
+            self._lay_groups()
+
+    def show_search(self, search: RuleSearch) -> None:
+        """From now on what is typed is looked for."""
+        self._search = search
+        self._typed()
+
+    def _lay_groups(self) -> None:
+        """One column after the other, filled alike."""
+        self._columns = 3 if self.width() >= _WIDE else 2
+        self.buttons = []
+        inside = QWidget()
+        inside.setObjectName("ruling-groups-inside")
+        across = QHBoxLayout(inside)
+        across.setContentsMargins(0, 0, GAP, 0)
+        across.setSpacing(MARGIN)
+        columns = [QVBoxLayout() for _number in range(self._columns)]
+        for column in columns:
+            column.setSpacing(PAD)
+            across.addLayout(column, 1)
+        groups: dict[str, list[SituationLine]] = {}
+        for line in self._lines:
+            groups.setdefault(line.group, []).append(line)
+        share, placed = (len(self._lines) + 2 * len(groups)) / self._columns, 0
+        for number, (group, lines) in enumerate(groups.items()):
+            high = len(lines) + 2
+            column = columns[min(int((placed + high / 2) / share), self._columns - 1)]
+            column.addWidget(self._group(number, group, lines))
+            placed += high
+        for column in columns:
+            column.addStretch(1)
+        self._groups.setWidget(inside)
+
+    def _group(self, number: int, group: str, lines: Sequence[SituationLine]) -> QFrame:
+        card = QFrame()
+        card.setObjectName(f"ruling-group-{number}")
+        lay(card, Ground.CARD)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(PAD, GAP + 2, PAD, GAP + 2)
+        column.setSpacing(0)
+        column.addWidget(label(group, f"ruling-group-{number}-title", Words.SMALL))
+        for line in lines:
+            made = button(line.title, f"ruling-situation-{line.situation}", Look.LINK)
+            made.setStyleSheet("text-align: left; font-size: 16px;")
+            made.clicked.connect(partial(self.situation_chosen.emit, line.situation))
+            column.addWidget(made)
+            self.buttons.append(made)
+        return card
+
+    @Slot()
+    def _typed(self) -> None:
+        words = self.field.text().strip()
+        self._at = 0
+        found = self._search is not None and bool(words)
+        self._found = ()
+        if self._search is not None and words:
+            self._found = self._search.search(words, language())[:_HITS]
+        self._stack.setCurrentIndex(1 if found else 0)
+        nothing = found and not self._found
+        self.note.setText(_("Nothing found. Other words, or fewer of them?") if nothing else "")
+        if self._search is None:
+            self.note.setText(_("The rules are being read …"))
+        self.note.setVisible(bool(self.note.text()))
+        self._show_hits()
+
+    def _show_hits(self) -> None:
+        for number, hit in enumerate(self.hits):
+            hit.setVisible(number < len(self._found))
+            if number < len(self._found):
+                hit.show_found(self._found[number], chosen=number == self._at)
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """What stands under the field."""
+        return self._found
+
+    @Slot()
+    def _take(self) -> None:
+        if self._found:
+            self._choose(self._at)
+
+    def _choose(self, number: int) -> None:
+        found = self._found[number]
+        if found.kind is PageKind.SITUATION:
+            self.situation_chosen.emit(found.id)
+        else:
+            self.rule_chosen.emit(found.id)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The arrows choose among what was found while the field keeps the focus."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress and self._found:
+            step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+            if step:
+                self._at = (self._at + step) % len(self._found)
+                self._show_hits()
+                return True
+        return super().eventFilter(watched, event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._lines and self._columns != (3 if self.width() >= _WIDE else 2):
+            self._lay_groups()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.compare, self.book, self.field)
+        yield from (hit.go for hit in self.hits if not hit.isHidden())
+        if self._stack.currentIndex() == 0:
+            yield from self.buttons

@@ -1,0 +1,329 @@
+"""The ruling: the sentence to say, the dealer's steps, amounts, options and the rules."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.rule_lines import OtherLine, RuleLine
+from floor.app.views.ruled_before import Same
+from floor.app.views.ruling_figures import SumLine
+from floor.app.views.ruling_page import LeafView, OptionView, RulingView
+from floor.base.text import _
+from floor.desk.assistant.before import BeforePanel
+from floor.desk.assistant.question import FiguresForm
+from floor.desk.scene.house import LookBack
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+
+_SENTENCE = "font-size: 30px;"
+
+
+class _Tick(QWidget):
+    """A step of the dealer, to be ticked when he has done it."""
+
+    def __init__(self, number: int, words: str) -> None:
+        super().__init__()
+        name = f"ruling-step-{number}"
+        self.setObjectName(f"{name}-row")
+        self.box = QCheckBox()
+        self.box.setObjectName(name)
+        self.box.setAccessibleName(words)
+        said = label(words, f"{name}-words", Words.TITLE)
+        said.setStyleSheet("font-weight: 400; font-size: 18px;")
+        said.setWordWrap(True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP + 2)
+        row.addWidget(self.box)
+        row.addWidget(said, 1)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The words tick as the box does."""
+        self.box.toggle()
+        event.accept()
+
+
+class LeafPanel(QWidget):
+    """Shows the leaf of a RulingView; what the floor adds to it stands in the bar below."""
+
+    chosen = Signal()
+    """Another option is taken."""
+    counted = Signal(object)
+    """What was typed, by Figure."""
+    rule_wanted = Signal(str)
+
+    def __init__(self, past: LookBack) -> None:
+        super().__init__()
+        self.setObjectName("ruling-leaf")
+        self._same: Same | None = None
+        self._leaf: LeafView | None = None
+        self._options: list[QPushButton] = []
+        self._links: list[QPushButton] = []
+        self.steps: list[_Tick] = []
+        self.choice = ""
+        self.before = BeforePanel(past)
+        self.form = FiguresForm("ruling-amounts")
+        self.form.done.connect(self._count)
+        self.work = button(_("Work it out"), "ruling-amounts-work", Look.QUIET)
+        self.work.clicked.connect(self._count)
+        self.note = label("", "ruling-amounts-note", Words.ALERT)
+        self.note.setWordWrap(True)
+        self._area = QScrollArea()
+        self._area.setObjectName("ruling-leaf-area")
+        self._area.setAccessibleName(_("The ruling"))
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._keep_form()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN + 8, MARGIN, GAP, 0)
+        column.addWidget(self._area)
+
+    def show_view(self, view: RulingView, same: Same | None) -> None:
+        """The ruling `view` has come to, and what stands for it where it was given before."""
+        leaf = view.leaf
+        assert leaf is not None
+        self._look_up(same)
+        stays = self._leaf is not None and self._leaf.ruling == leaf.ruling
+        ticked = [one.box.isChecked() for one in self.steps] if stays else []
+        self.choice = self.choice if stays else ""
+        self._leaf, self._links = leaf, []
+        self.form.show_fields(view.fields)
+        self._keep_form()
+        inside = QWidget()
+        inside.setObjectName("ruling-leaf-inside")
+        across = QHBoxLayout(inside)
+        across.setContentsMargins(0, 0, PAD, PAD)
+        across.setSpacing(MARGIN)
+        across.addLayout(self._say(leaf, view), 13)
+        across.addLayout(self._read(leaf), 8)
+        self._area.setWidget(inside)
+        for one, was in zip(self.steps, ticked, strict=False):
+            one.box.setChecked(was)
+        self.complain("")
+
+    def clear(self) -> None:
+        """Another case begins: what was chosen and ticked belonged to the one before."""
+        self._leaf, self.choice = None, ""
+
+    def _look_up(self, same: Same | None) -> None:
+        """How it was ruled before, unless that stands here already."""
+        if same is not None and same != self._same:
+            self.before.show_same(same)
+        self._same = same
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Who comes back finds what was ruled meanwhile."""
+        self._same = None
+        super().hideEvent(event)
+
+    def _keep_form(self) -> None:
+        """What is typed and what was read outlive the page around them."""
+        for kept in (self.form, self.work, self.note, self.before):
+            kept.setParent(self)
+            kept.hide()
+
+    def _say(self, leaf: LeafView, view: RulingView) -> QVBoxLayout:
+        """What is said and done at the table."""
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addWidget(label(_("Say aloud"), "ruling-say", Words.SMALL))
+        sentence = label(leaf.ruling, "ruling-sentence", Words.SUM)
+        sentence.setStyleSheet(_SENTENCE)
+        sentence.setWordWrap(True)
+        column.addWidget(sentence)
+        if leaf.options:
+            column.addWidget(self._choices(leaf.options))
+        column.addWidget(self._todo(leaf))
+        if leaf.sums:
+            column.addWidget(_sums(leaf.sums))
+        amounts = bool(view.fields)
+        for widget in (self.form, self.note, self.work):
+            widget.setVisible(amounts)
+        if amounts:
+            words = _("Put a figure right") if leaf.sums else _("For the amounts")
+            column.addWidget(label(words, "ruling-amounts-title", Words.SMALL))
+            column.addWidget(self.form)
+            column.addWidget(self.note)
+            column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
+        if leaf.penalty_words:
+            penalty = label(f"⚠ {leaf.penalty_words}", "ruling-penalty", Words.ALERT)
+            penalty.setWordWrap(True)
+            column.addWidget(penalty)
+        column.addStretch(1)
+        return column
+
+    def _choices(self, options: tuple[OptionView, ...]) -> QWidget:
+        """What the rule leaves to the floor, side by side with its price."""
+        place = QWidget()
+        place.setObjectName("ruling-options")
+        column = QVBoxLayout(place)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(label(_("The rule leaves it to you"), "ruling-options-title", Words.SMALL))
+        row = QHBoxLayout()
+        row.setSpacing(PAD)
+        group = QButtonGroup(place)
+        self._options = []
+        for number, option in enumerate(options):
+            words = f"{option.words}\n{option.price}" if option.price else option.words
+            made = button(words, f"ruling-option-{number}", Look.QUIET, spoken=option.words)
+            made.setStyleSheet("font-size: 18px; padding: 6px 10px;")
+            made.setMinimumHeight(60)
+            made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            made.setCheckable(True)
+            made.setChecked(option.choice == self.choice)
+            made.clicked.connect(partial(self._choose, option.choice))
+            group.addButton(made)
+            row.addWidget(made)
+            self._options.append(made)
+        column.addLayout(row)
+        return place
+
+    def _todo(self, leaf: LeafView) -> QFrame:
+        card = QFrame()
+        card.setObjectName("ruling-todo")
+        lay(card, Ground.CARD)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
+        column.setSpacing(GAP + 2)
+        column.addWidget(label(_("The dealer"), "ruling-dealer", Words.SMALL))
+        self.steps = [_Tick(number, words) for number, words in enumerate(leaf.steps)]
+        for one in self.steps:
+            column.addWidget(one)
+        for name, words in (
+            ("chips", _("Chips: {words}").format(words=leaf.chips)),
+            ("cards", _("Cards: {words}").format(words=leaf.cards)),
+        ):
+            said = label(words, f"ruling-{name}")
+            said.setWordWrap(True)
+            column.addWidget(said)
+        return card
+
+    def _read(self, leaf: LeafView) -> QVBoxLayout:
+        """By which rules, and what other houses say."""
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addWidget(label(_("Ruled before"), "ruling-before-title", Words.SMALL))
+        column.addWidget(self.before)
+        self.before.show()
+        column.addWidget(label(_("By these rules"), "ruling-by", Words.SMALL))
+        if leaf.silent:
+            silent = label(leaf.silent, "ruling-silent", Words.TITLE)
+            silent.setWordWrap(True)
+            column.addWidget(silent)
+        for rule in leaf.rules:
+            column.addWidget(self._rule(rule))
+        if leaf.others:
+            column.addWidget(label(_("Other houses here"), "ruling-others", Words.SMALL))
+        for rule in leaf.others:
+            column.addWidget(self._rule(rule))
+        if leaf.contrary:
+            column.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", Words.SMALL))
+        for number, other in enumerate(leaf.contrary):
+            column.addWidget(_contrary(number, other))
+        log = label(leaf.log_words, "ruling-log", Words.SMALL)
+        log.setWordWrap(True)
+        column.addWidget(log)
+        column.addStretch(1)
+        return column
+
+    def _rule(self, rule: RuleLine) -> QFrame:
+        name = f"ruling-rule-{rule.id}"
+        card = QFrame()
+        card.setObjectName(name)
+        lay(card, Ground.ROW)
+        link = button(f"{rule.id} · {rule.house}", f"{name}-go", Look.LINK)
+        link.clicked.connect(partial(self.rule_wanted.emit, rule.id))
+        self._links.append(link)
+        title = label(rule.title, f"{name}-title", Words.TITLE)
+        text = label(rule.text, f"{name}-text")
+        column = QVBoxLayout(card)
+        column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
+        column.setSpacing(2)
+        column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        for words in (title, text):
+            words.setWordWrap(True)
+            column.addWidget(words)
+        return card
+
+    def _choose(self, choice: str) -> None:
+        self.choice = choice
+        self.chosen.emit()
+
+    @Slot()
+    def _count(self) -> None:
+        self.counted.emit(self.form.typed)
+
+    def complain(self, words: str) -> None:
+        """Say what is wrong with the figures."""
+        self.note.setText(words)
+        self.note.setVisible(bool(words))
+
+    def take_focus(self) -> bool:
+        """Have the keyboard at what the rule leaves open; whether it leaves anything."""
+        for option in self.options[:1]:
+            option.setFocus()
+        return bool(self.options)
+
+    @property
+    def options(self) -> tuple[QPushButton, ...]:
+        """What the rule leaves to the floor."""
+        return tuple(self._options) if self._leaf is not None and self._leaf.options else ()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self.options
+        yield from (one.box for one in self.steps)
+        if not self.form.isHidden():
+            yield from self.form.fields.values()
+            yield self.work
+        yield from self.before.stops()
+        yield from self._links
+
+
+def _sums(lines: tuple[SumLine, ...]) -> QFrame:
+    """What was computed, each line with its arithmetic."""
+    card = QFrame()
+    card.setObjectName("ruling-sums")
+    lay(card, Ground.CARD)
+    grid = QGridLayout(card)
+    grid.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
+    grid.setHorizontalSpacing(MARGIN)
+    grid.setColumnStretch(1, 1)
+    for row, line in enumerate(lines):
+        words = label(line.words, f"ruling-sum-{row}-words", Words.TITLE)
+        how = label(line.arithmetic, f"ruling-sum-{row}-how", Words.MUTED)
+        amount = label(line.amount, f"ruling-sum-{row}", Words.SUM)
+        for place, widget in enumerate((words, how, amount)):
+            widget.setWordWrap(place < 2)
+            grid.addWidget(widget, row, place)
+    return card
+
+
+def _contrary(number: int, other: OtherLine) -> QFrame:
+    name = f"ruling-otherwise-{number}"
+    card = QFrame()
+    card.setObjectName(name)
+    lay(card, Ground.ROW)
+    column = QVBoxLayout(card)
+    column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
+    column.setSpacing(2)
+    head = f"≠ {other.rule.house} {other.rule.id} · {other.matter}"
+    for part, words, kind in (("head", head, Words.MUTED), ("says", other.says, Words.BODY)):
+        said = label(words, f"{name}-{part}", kind)
+        said.setWordWrap(True)
+        column.addWidget(said)
+    return card

@@ -1,0 +1,1 @@
+"""A bad beat from the claim to the last slip."""

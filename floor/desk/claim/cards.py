@@ -1,0 +1,155 @@
+"""The board and the hands of a claim, picked card by card, and what they come to at once."""
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.claim import Claim
+from floor.app.claims import ShowCards
+from floor.app.views.claim_cards import (
+    CardsView,
+    HandLine,
+    board_of,
+    cards_to_lay,
+    cards_view,
+    hands_of,
+)
+from floor.app.views.names import Names
+from floor.base.text import _
+from floor.desk.claim.panel import Asking, ClaimPanel, Next, as_written
+from floor.desk.kit.guided import scrolled
+from floor.jackpot.profile import JackpotProfile
+from floor.jackpot.trigger import Why
+from floor.qtkit.cards.face import CardFace
+from floor.qtkit.cards.picker import CardPicker
+from floor.qtkit.look.theme import GAP, Words, label, wear
+
+_MINI = QSize(24, 32)
+_FIVE = 5
+
+
+def _how() -> str:
+    return _(
+        "Lay out the board, then every hand that was shown: click the cards or type them."
+        " Who showed no hand stays empty."
+    )
+
+
+class _Hand(QWidget):
+    """One hand: its best five, whose it is, what it is called and what becomes of it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        name = f"claim-hand-{number}"
+        self.setObjectName(name)
+        self._faces = [CardFace(f"key-{name}-{place}", _MINI) for place in range(_FIVE)]
+        self._who = label("", f"{name}-who", Words.TITLE)
+        self._who.setWordWrap(True)
+        self._told = label("", f"{name}-told", Words.MUTED)
+        self._told.setWordWrap(True)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(2)
+        for face in self._faces:
+            face.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            across.addWidget(face, 0, Qt.AlignmentFlag.AlignTop)
+        across.addSpacing(GAP)
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(self._who)
+        words.addWidget(self._told)
+        across.addLayout(words, 1)
+
+    def show_hand(self, line: HandLine) -> None:
+        """Be this hand."""
+        for place, face in enumerate(self._faces):
+            face.setVisible(place < len(line.five))
+            if place < len(line.five):
+                face.show_card(line.five[place], where=_("{who}, best five").format(who=line.who))
+        self._who.setText(f"{line.who}: {line.rank}" if line.rank else line.who)
+        # The winner need not use both (JP-TRIG-2).
+        both = line.both if line.why is not Why.BEST else ""
+        self._told.setText(f"{line.told} {both}".strip())
+
+
+class CardsPanel(ClaimPanel):
+    """Cards laid out here are judged at once, and written down when the button is pressed."""
+
+    def __init__(self) -> None:
+        super().__init__("claim-cards")
+        self._claim: Claim | None = None
+        self._profile: JackpotProfile | None = None
+        self._names: Names | None = None
+        self._said: object = None
+        self._view = CardsView()
+        self.picker = CardPicker()
+        self.picker.changed.connect(self._laid)
+        self.verdict = label("", "claim-verdict", Words.TITLE)
+        self.verdict.setWordWrap(True)
+        self.others = label("", "claim-silent", Words.MUTED)
+        self.others.setWordWrap(True)
+        inside = QWidget()
+        inside.setObjectName("claim-finding-inside")
+        self._finding = QVBoxLayout(inside)
+        self._finding.setContentsMargins(0, 0, GAP, 0)
+        self._finding.setSpacing(GAP + 2)
+        self._finding.addWidget(self.verdict)
+        self._finding.addWidget(self.others)
+        self._finding.addStretch(1)
+        self._hands: list[_Hand] = []
+        self.picker.below.addWidget(
+            scrolled(inside, "claim-finding", _("What the cards come to"), 16_000), 1
+        )
+        self.column.addWidget(self.picker, 1)
+
+    def show_cards(self, profile: JackpotProfile, claim: Claim, names: Names) -> None:
+        """The cards known so far; those laid out here stay until others are written down."""
+        known = (claim.id, claim.contrary, claim.board, claim.hands)
+        fresh = known != self._said
+        self._claim, self._profile, self._names, self._said = claim, profile, names, known
+        if fresh:
+            self.picker.show_picked(cards_to_lay(claim, names))
+        self._laid()
+
+    @Slot()
+    def _laid(self) -> None:
+        picked = self.picker.picked
+        if picked is None or self._claim is None or self._profile is None or self._names is None:
+            return
+        view = self._view = cards_view(self._profile, self._claim, picked, self._names)
+        verdict = f"{view.verdict} ({view.rule})" if view.verdict else _how()
+        self.verdict.setText(verdict)
+        wear(self.verdict, Words.TITLE if view.verdict else Words.MUTED)
+        self.others.setText(view.others)
+        self.others.setVisible(bool(view.others))
+        while len(self._hands) < len(view.lines):
+            made = _Hand(len(self._hands))
+            self._finding.insertWidget(1 + len(self._hands), made)
+            self._hands.append(made)
+        for number, hand in enumerate(self._hands):
+            hand.setVisible(number < len(view.lines))
+            if number < len(view.lines):
+                hand.show_hand(view.lines[number])
+        self.changed.emit()
+
+    def next_step(self) -> Next | None:
+        claim, picked = self._claim, self.picker.picked
+        if claim is None or picked is None:
+            return None
+        words = _("These are the cards")
+        if self._view.missing:
+            return Next(words, self._view.missing)
+        command = ShowCards(claim=claim.id, board=board_of(picked), hands=hands_of(picked))
+        if claim.hands and (claim.board, claim.hands) == (command.board, command.hands):
+            if not self._view.category:
+                return Next(
+                    words,
+                    _("Nothing is won by these cards: look at them again, or reject the claim."),
+                )
+            return as_written(words)
+        return Next(words, "", Asking(command))
+
+    def take_focus(self) -> None:
+        self.picker.field.setFocus()
+
+    def stops(self) -> list[QWidget]:
+        return [*self.picker.stops()]

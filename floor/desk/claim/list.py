@@ -1,0 +1,78 @@
+"""Lines that each lead to a claim: shares nobody has fetched, claims that were rejected."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+
+from floor.app.claim import ClaimId
+from floor.app.views.claim_money import ClaimLine
+from floor.desk.kit.card import Card
+from floor.desk.kit.elided import Elided
+from floor.qtkit.look.theme import GAP, PAD, Words, button, label
+
+
+class ClaimList(Card):
+    """Shows ClaimLines, one under the other; each has a button that leads to its claim."""
+
+    claim_wanted = Signal(object)
+    """A ClaimId."""
+
+    def __init__(self, name: str, title: str, nothing: str, ask: str) -> None:
+        super().__init__(name, title)
+        self.setAccessibleName(title)
+        self._name, self._ask = name, ask
+        self._nothing = label(nothing, f"{name}-none", Words.MUTED)
+        rows = QWidget()
+        rows.setObjectName(f"{name}-rows")
+        self._grid = QGridLayout(rows)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(PAD)
+        self._grid.setVerticalSpacing(GAP)
+        self._grid.setColumnStretch(1, 1)
+        self._lines: Sequence[ClaimLine] = ()
+        self._rows: list[tuple[Elided, Elided, Elided]] = []
+        self.buttons: list[QPushButton] = []
+        self.inside.addWidget(self._nothing)
+        self.inside.addWidget(rows)
+        self._add_row()
+
+    def show_lines(self, lines: Sequence[ClaimLine]) -> None:
+        """These; none: says so."""
+        self._lines = lines
+        self._nothing.setVisible(not lines)
+        while len(self._rows) < len(lines):
+            self._add_row()
+        for number, (row, ask) in enumerate(zip(self._rows, self.buttons, strict=True)):
+            there = number < len(lines)
+            for one in (*row, ask):
+                one.setVisible(there)
+            if there:
+                line = lines[number]
+                for one, words in zip(row, (line.who, line.what, line.since), strict=True):
+                    one.show_words(words)
+                ask.setAccessibleName(line.spoken)
+
+    def _add_row(self) -> None:
+        number = len(self._rows)
+        row = (
+            Elided(f"{self._name}-{number}-who", Words.TITLE, least=80),
+            Elided(f"{self._name}-{number}-what", least=80),
+            Elided(f"{self._name}-{number}-since", Words.MUTED, least=60),
+        )
+        ask = button(self._ask, f"{self._name}-{number}-ask")
+        ask.clicked.connect(partial(self._goes, number))
+        for column, widget in enumerate((*row, ask)):
+            self._grid.addWidget(widget, number, column)
+        self._rows.append(row)
+        self.buttons.append(ask)
+
+    def _goes(self, number: int) -> None:
+        if number < len(self._lines):
+            claim: ClaimId = self._lines[number].claim
+            self.claim_wanted.emit(claim)
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return [one for one in self.buttons if not one.isHidden()]

@@ -1,0 +1,248 @@
+"""A released jackpot: its slips, and each share paid with form and identity checked."""
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+from functools import partial
+from typing import TypeVar
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.claim import Claim, Form, IdKind
+from floor.app.claims import PayShare
+from floor.app.views.claim_money import PaymentView, ShareLine, pay_command
+from floor.app.views.claim_slips import SlipLine, SlipsView
+from floor.app.views.share_words import form_words, id_words
+from floor.app.views.words import capital
+from floor.base.text import _
+from floor.desk.claim.panel import Asking, ClaimPanel, Next, PaperWish, Printing
+from floor.desk.claim.slip_menu import SlipMenu
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.guided import scrolled
+from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
+
+E = TypeVar("E", bound=Enum)
+_TALL = 16_000
+_WIDEST = 1_240
+
+
+class _Row:
+    """One share: who, how much, what of his slip, how he is paid and by what he is known."""
+
+    def __init__(
+        self, number: int, pay: Callable[[int], None], wished: Callable[[PaperWish], None]
+    ) -> None:
+        name = f"claim-pay-{number}"
+        self.where = label("", f"{name}-where", Words.MUTED)
+        self.who = Elided(f"{name}-who", Words.TITLE, least=80)
+        self.about = Elided(f"{name}-about", Words.SMALL, least=80)
+        self.cell = QWidget()
+        self.cell.setObjectName(f"{name}-cell")
+        two = QVBoxLayout(self.cell)
+        two.setContentsMargins(0, 0, 0, 0)
+        two.setSpacing(0)
+        two.addWidget(self.who)
+        two.addWidget(self.about)
+        self.amount = label("", f"{name}-amount", Words.TITLE)
+        self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.form = _choice(f"{name}-form", _("How it is paid"), tuple(Form), form_words, "")
+        self.checked = _choice(
+            f"{name}-id", _("Identity shown"), tuple(IdKind), id_words, _("Identity …")
+        )
+        self.pay = button(_("Paid"), f"{name}-pay", Look.STEP)
+        self.paid = Elided(f"{name}-paid", Words.MUTED, least=120)
+        self.more = SlipMenu(name, wished)
+        self.pay.clicked.connect(partial(pay, number))
+        self.checked.currentIndexChanged.connect(self._explain)
+        self._why = ""
+        self._waits = False
+
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """What stands in its line while it is not paid."""
+        return (self.form, self.checked, self.pay)
+
+    @property
+    def widgets(self) -> tuple[QWidget, ...]:
+        """All of it."""
+        return (self.where, self.cell, self.amount, *self.controls, self.more, self.paid)
+
+    def show_line(self, line: ShareLine, slip: SlipLine | None, waits: bool) -> None:
+        """Be this share; what of its slip is None while nobody knows."""
+        for widget in (self.where, self.cell, self.amount, self.more):
+            widget.show()
+        self.where.setText(line.where)
+        self.who.show_words(line.who)
+        self.about.show_words(" · ".join((line.role, slip.told)) if slip is not None else line.role)
+        self.amount.setText(line.amount)
+        self.more.setAccessibleName(_("The slip of {player}").format(player=line.who))
+        for control in self.controls:
+            control.setVisible(not line.paid)
+        self.paid.show_words(f"✓ {line.paid}")
+        self.paid.setVisible(bool(line.paid))
+        wear(self.who, Words.MUTED if line.paid else Words.TITLE)
+        self.pay.setAccessibleName(_("{player} is paid").format(player=line.who))
+        self._why, self._waits = line.why_not_pay, waits
+        self._explain()
+
+    @Slot()
+    def _explain(self) -> None:
+        missing = "" if self.checked.currentData() else _("Look at his identity first.")
+        explain(self.pay, self._why or (_("Being written …") if self._waits else missing))
+
+    def chosen(self) -> tuple[Form, IdKind]:
+        """As they stand."""
+        return Form(self.form.currentData()), IdKind(self.checked.currentData())
+
+
+def _choice(
+    name: str, spoken: str, every: Sequence[E], words: Callable[[E], str], nothing: str
+) -> QComboBox:
+    made = QComboBox()
+    made.setObjectName(name)
+    made.setAccessibleName(spoken)
+    if nothing:
+        made.addItem(nothing, "")
+    for one in every:
+        made.addItem(capital(words(one)), one.value)
+    return made
+
+
+class PaymentPanel(ClaimPanel):
+    """Prints the slips, and has every share paid once."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "claim-payment",
+            _(
+                "Print the slips and have each player sign his. Look at his identity, pay him, and"
+                " say so here; who is not there gets it later."
+            ),
+        )
+        self._claim: Claim | None = None
+        self._lines: Sequence[ShareLine] = ()
+        self._slips: SlipsView | None = None
+        """None while nobody knows which papers there are."""
+        self._missed = ""
+        """Why that is so, once somebody has looked."""
+        self._goes_on = ""
+        """That papers are being printed."""
+        self._said = ""
+        """What came of it the last time."""
+        self.rows: list[_Row] = []
+        inside = QWidget()
+        inside.setObjectName("claim-pay-inside")
+        self._grid = QGridLayout(inside)
+        self._grid.setContentsMargins(0, 0, GAP, 0)
+        self._grid.setHorizontalSpacing(PAD)
+        self._grid.setVerticalSpacing(GAP)
+        self._grid.setColumnStretch(1, 1)
+        self.count = label("", "claim-pay-told", Words.TITLE)
+        self.again = button(_("Print the slips again"), "claim-print-again", Look.QUIET)
+        self.again.clicked.connect(self._print)
+        self.printed = Elided("claim-printed", Words.MUTED, least=120)
+        head = QHBoxLayout()
+        head.setSpacing(PAD)
+        head.addWidget(self.count)
+        head.addWidget(self.printed, 1)
+        head.addWidget(self.again)
+        self.column.addLayout(head)
+        area = scrolled(inside, "claim-pay-area", _("Payment"), _TALL)
+        area.setMaximumWidth(_WIDEST)
+        self.column.addWidget(area, 1)
+        self._add_row()
+
+    def _add_row(self) -> None:
+        made, number = _Row(len(self.rows), self._pay, self.wished.emit), len(self.rows)
+        for column, widget in enumerate(made.widgets[:-1]):
+            self._grid.addWidget(widget, number, column)
+        self._grid.addWidget(made.paid, number, 3, 1, 3)
+        self._grid.setRowStretch(number, 0)
+        self._grid.setRowStretch(number + 1, 1)
+        self.rows.append(made)
+
+    def show_payment(
+        self, claim: Claim, view: PaymentView, slips: SlipsView | None, pending: Pending
+    ) -> None:
+        """The shares of a released claim, and what is known of their slips."""
+        if self._claim is None or self._claim.id != claim.id:
+            self._said = self._missed = ""
+        if slips is not None:
+            self._missed = ""
+        self._claim, self._lines, self._slips = claim, view.shares, slips
+        while len(self.rows) < len(view.shares):
+            self._add_row()
+        paying = {
+            one.share for one in pending if isinstance(one, PayShare) and one.claim == claim.id
+        }
+        for number, row in enumerate(self.rows):
+            there = number < len(view.shares)
+            if not there:
+                for widget in row.widgets:
+                    widget.hide()
+                continue
+            share = view.shares[number]
+            slip = slips.of(share.number) if slips is not None else None
+            row.show_line(share, slip, share.number in paying)
+            explain(row.more, self._goes_on or ("" if slip is not None else self._why_unknown()))
+            if slip is not None:
+                row.more.show_slip(claim.id, slip)
+        self.count.setText(view.told)
+        self._show_papers()
+
+    def _why_unknown(self) -> str:
+        return self._missed or _("Looking which papers there are …")
+
+    def _show_papers(self) -> None:
+        """What came of printing, else what there is beside the slips."""
+        slips = self._slips
+        self.printed.show_words(self._goes_on or self._said or (slips.told if slips else ""))
+        self.again.setVisible(slips is not None and slips.all_out)
+        explain(self.again, self._goes_on)
+        self.changed.emit()
+
+    def _pay(self, number: int) -> None:
+        if self._claim is None:
+            return
+        form, checked = self.rows[number].chosen()
+        share = self._lines[number].number
+        self.wished.emit(Asking(pay_command(self._claim.id, share, form, checked)))
+
+    @Slot(str, bool)
+    def show_printed(self, words: str, goes_on: bool) -> None:
+        """Where the papers have gone, or why they were not printed; nothing while it goes on."""
+        self._goes_on, self._said = (words, "") if goes_on else ("", words)
+        if not goes_on:
+            self._slips = None
+        for row in self.rows:
+            explain(row.more, self._goes_on or ("" if self._slips else self._why_unknown()))
+        self._show_papers()
+
+    @Slot(str)
+    def show_missed(self, why: str) -> None:
+        """Nobody could find out which papers there are."""
+        self._missed = why
+        for row in self.rows:
+            explain(row.more, "" if self._slips is not None else why)
+        self._show_papers()
+
+    @Slot()
+    def _print(self) -> None:
+        if self._claim is not None:
+            self.wished.emit(Printing(self._claim.id))
+
+    def next_step(self) -> Next | None:
+        claim, slips = self._claim, self._slips
+        if claim is None or (slips is not None and slips.all_out):
+            return None
+        begun = slips is not None and slips.begun
+        words = _("Print what is not printed yet") if begun else _("Print all slips and the report")
+        why = self._goes_on or ("" if slips is not None else self._why_unknown())
+        return Next(words, why, Printing(claim.id))
+
+    def stops(self) -> list[QWidget]:
+        every: list[QWidget] = [self.again]
+        for row in self.rows:
+            every += [one for one in (*row.controls, row.more) if not one.isHidden()]
+        return every

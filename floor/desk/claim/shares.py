@@ -1,0 +1,109 @@
+"""The shares of a hit as a table, and the equation of its meter."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from floor.app.views.claim_money import MeterLine, ShareLine
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.guided import scrolled
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
+
+_TALL = 16_000
+_METER_LINES = 6
+
+
+class SharesTable(QWidget):
+    """Shows ShareLines: seat, name, role, percent, amount."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(f"{name}-inside")
+        self._name = name
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, GAP, 0)
+        self._grid.setHorizontalSpacing(PAD + 4)
+        self._grid.setVerticalSpacing(GAP)
+        self._grid.setColumnStretch(1, 3)
+        self._grid.setColumnStretch(2, 2)
+        heads = (_("Seat"), _("Player"), _("Shares as"), "%", _("Amount"))
+        for column, words in enumerate(heads):
+            head = label(words, f"{name}-head-{column}", Words.SMALL)
+            if column > 2:
+                head.setAlignment(Qt.AlignmentFlag.AlignRight)
+            self._grid.addWidget(head, 0, column)
+        self._rows: list[tuple[QLabel, ...]] = []
+
+    def area(self) -> QWidget:
+        """The table where it can be scrolled."""
+        return scrolled(self, self._name, _("Shares"), _TALL)
+
+    def show_shares(self, lines: Sequence[ShareLine]) -> None:
+        """These, one under the other."""
+        while len(self._rows) < len(lines):
+            self._rows.append(self._row(len(self._rows)))
+        for number, row in enumerate(self._rows):
+            for one in row:
+                one.setVisible(number < len(lines))
+            if number < len(lines):
+                line = lines[number]
+                words = (line.where, line.who, line.role, line.percent, line.amount)
+                for one, said in zip(row, words, strict=True):
+                    if isinstance(one, Elided):
+                        one.show_words(said)
+                    else:
+                        one.setText(said)
+        self._grid.setRowStretch(len(self._rows) + 1, 1)
+
+    def _row(self, number: int) -> tuple[QLabel, ...]:
+        name = f"{self._name}-{number}"
+        row = (
+            label("", f"{name}-where", Words.MUTED),
+            Elided(f"{name}-who", Words.TITLE, least=70),
+            Elided(f"{name}-role", least=60),
+            label("", f"{name}-percent", Words.MUTED),
+            label("", f"{name}-amount", Words.TITLE),
+        )
+        for column, one in enumerate(row):
+            if column > 2:
+                one.setAlignment(Qt.AlignmentFlag.AlignRight)
+            self._grid.addWidget(one, number + 1, column)
+        return row
+
+
+class MeterCard(QFrame):
+    """Shows the jackpot sum before and after, line by line."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        lay(self, Ground.CARD)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(PAD, PAD, PAD, PAD)
+        grid.setVerticalSpacing(GAP)
+        grid.setColumnStretch(0, 1)
+        self._lines = []
+        for number in range(_METER_LINES):
+            words = label("", f"{name}-{number}-words")
+            words.setWordWrap(True)
+            amount = label("", f"{name}-{number}-amount")
+            amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            grid.addWidget(words, number, 0)
+            grid.addWidget(amount, number, 1)
+            self._lines.append((words, amount))
+
+    def show_meter(self, lines: Sequence[MeterLine]) -> None:
+        """The equation, top down."""
+        self.setVisible(bool(lines))
+        for number, (words, amount) in enumerate(self._lines):
+            there = number < len(lines)
+            words.setVisible(there)
+            amount.setVisible(there)
+            if there:
+                line = lines[number]
+                words.setText(line.words)
+                amount.setText(line.amount)
+                wear(words, Words.TITLE if line.is_sum else Words.MUTED)
+                wear(amount, Words.SUM if line.is_sum else Words.TITLE)

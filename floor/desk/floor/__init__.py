@@ -1,0 +1,1 @@
+"""The page Floor: the map of the room, alerts, the feed."""

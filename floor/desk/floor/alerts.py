@@ -1,0 +1,201 @@
+"""All alerts of the room in one list, the worst first, each with what can be done about it."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.floor_call import Reason
+from floor.app.views.alerts import AlertKind, AlertLine, Severity, alert_clock
+from floor.app.views.words import capital
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import Pending, StepButton
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    Ground,
+    Look,
+    Tone,
+    Words,
+    badge,
+    button,
+    label,
+    lay,
+    wear,
+)
+
+_WIDE = 660
+_HEAD = 72
+"""Its title and its margins."""
+_TONES = {Severity.URGENT: Tone.ALERT, Severity.SOON: Tone.WAIT, Severity.HINT: Tone.CALM}
+
+
+class _Row(QWidget):
+    """One alert."""
+
+    asked = Signal(object)
+    wanted = Signal(object)
+    ruling_wanted = Signal(object)
+
+    def __init__(self, line: AlertLine) -> None:
+        super().__init__()
+        name = f"alert-{line.alert.key}"
+        self.setObjectName(f"{name}-row")
+        self._line = line
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        self._sign = badge("", f"{name}-sign")
+        self.go = button(line.alert.table, f"{name}-go", Look.QUIET)
+        self.go.clicked.connect(self._go)
+        self._words = Elided(f"{name}-words")
+        self._clock = label("", f"{name}-clock", Words.MUTED)
+        for part in (self._sign, self.go):
+            row.addWidget(part)
+        row.addWidget(self._words, 1)
+        row.addWidget(self._clock)
+        self.rule: QPushButton | None = None
+        if _may_be_ruled(line):
+            self.rule = button(_("Rule …"), f"{name}-rule", Look.QUIET)
+            self.rule.clicked.connect(self._rule)
+            row.addWidget(self.rule)
+        self.act: StepButton | None = None
+        if line.step is not None:
+            self.act = StepButton(line.step)
+            self.act.asked.connect(self.asked)
+            row.addWidget(self.act)
+
+    def show_line(self, line: AlertLine, now: datetime, pending: Pending) -> None:
+        """Be the row of an alert."""
+        self._line = line
+        alert = line.alert
+        self._sign.setText(alert.kind.value)
+        wear(self._sign, _TONES[alert.severity])
+        self.go.setAccessibleName(_("Go to {table}").format(table=alert.table))
+        self._words.show_words(capital(line.words))
+        self._words.setAccessibleName(f"{alert.table}: {line.words}")
+        wear(self._words, Words.ALERT if alert.severity is Severity.URGENT else Words.BODY)
+        self._clock.setText(alert_clock(alert, now))
+        if self.act is not None and line.step is not None:
+            self.act.show_step(line.step, pending)
+
+    @Slot()
+    def _go(self) -> None:
+        self.wanted.emit(self._line.alert)
+
+    @Slot()
+    def _rule(self) -> None:
+        self.ruling_wanted.emit(self._line.alert)
+
+
+def _may_be_ruled(line: AlertLine) -> bool:
+    """A call is about something the rules decide; a bad beat has a page of its own."""
+    bad_beat = line.alert.about == Reason.BAD_BEAT.value
+    return line.alert.kind is AlertKind.FLOOR_CALL and not bad_beat
+
+
+class AlertPanel(QFrame):
+    """Lies over the page while it is wanted; stops nobody."""
+
+    asked = Signal(object)
+    """A Step."""
+    wanted = Signal(object)
+    """An Alert: its table is to be seen."""
+    ruling_wanted = Signal(object)
+    """An Alert: what its table has called for is to be ruled."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self.setObjectName("alert-panel")
+        self.setAccessibleName(_("All alerts"))
+        lay(self, Ground.CARD)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(PAD, PAD, PAD, PAD)
+        column.setSpacing(GAP)
+        head = QHBoxLayout()
+        head.addWidget(label(_("What needs you"), "alert-title", Words.TITLE))
+        head.addWidget(label(_("N goes to the next one"), "alert-hint", Words.MUTED), 1)
+        close = button(_("Close (Esc)"), "alert-close", Look.LINK)
+        close.clicked.connect(self.hide)
+        head.addWidget(close)
+        column.addLayout(head)
+        self._nothing = label(_("No table needs anybody."), "alert-nothing", Words.MUTED)
+        column.addWidget(self._nothing)
+        inside = QWidget()
+        inside.setObjectName("alert-inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, GAP, 0)
+        self._column.setSpacing(GAP)
+        self._column.addStretch(1)
+        self._area = QScrollArea()
+        self._area.setObjectName("alert-area")
+        self._area.setAccessibleName(_("All alerts"))
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(inside)
+        column.addWidget(self._area, 1)
+        self._rows: dict[str, _Row] = {}
+        self._lowest = 0
+        """So far down the window it may reach."""
+        # Heard wherever the focus is: the list takes none, it lies over the work that goes on.
+        QShortcut(QKeySequence(Qt.Key.Key_Escape), self).activated.connect(self.hide)
+        self.hide()
+
+    def show_lines(self, lines: Sequence[AlertLine], now: datetime, pending: Pending) -> None:
+        """Have a row for each of `lines`, in their order; what stays keeps its row."""
+        wanted = {f"{line.alert.key}-{line.step is not None}": line for line in lines}
+        for key in self._rows.keys() - wanted.keys():
+            gone = self._rows.pop(key)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for place, (key, line) in enumerate(wanted.items()):
+            row = self._rows.get(key)
+            if row is None:
+                row = self._rows[key] = _Row(line)
+                row.asked.connect(self.asked)
+                row.wanted.connect(self.wanted)
+                row.ruling_wanted.connect(self.ruling_wanted)
+            if self._column.indexOf(row) != place:
+                self._column.removeWidget(row)
+                self._column.insertWidget(place, row)
+                row.show()
+            row.show_line(line, now, pending)
+        self._rows = {key: self._rows[key] for key in wanted}
+        self._nothing.setVisible(not lines)
+        self._area.setVisible(bool(lines))
+        self._fit()
+
+    def open_under(self, control: QWidget, room: QRect) -> None:
+        """Show it under `control`, as high as it has to be and `room` allows."""
+        corner = control.mapTo(self.window(), QPoint(control.width(), control.height() + GAP))
+        self._lowest = room.bottom() - PAD
+        self.move(corner.x() - _WIDE, corner.y())
+        self._fit()
+        self.show()
+        self.raise_()
+
+    def _fit(self) -> None:
+        """Be as high as the rows are, as far as there is room."""
+        inside = self._area.widget()
+        assert inside is not None
+        self._area.setFixedHeight(
+            min(inside.sizeHint().height(), max(self._lowest - self.y() - _HEAD, _HEAD))
+        )
+        self.resize(_WIDE, self.sizeHint().height())
+
+    @property
+    def rows(self) -> tuple[_Row, ...]:
+        """The rows as they stand."""
+        return tuple(self._rows.values())

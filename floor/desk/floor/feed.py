@@ -1,0 +1,145 @@
+"""The feed of the night: the newest entries, each with its undo while it may be taken back."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.rows import FeedLine
+from floor.base.text import _, time_text
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
+
+LINES = 5
+FEWER = 3
+"""On a small screen, where the lists need the room."""
+_HEIGHT = 27
+
+
+class _Line(QWidget):
+    """One entry."""
+
+    undo = Signal(object)
+    then = Signal(object)
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        name = f"feed-{number}"
+        self.setObjectName(name)
+        self._line: FeedLine | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP + 2)
+        self._at = button("", f"{name}-at", Look.LINK)
+        self._at.clicked.connect(self._look_back)
+        self._place = label("", f"{name}-place", Words.TITLE)
+        self._words = Elided(f"{name}-words")
+        self.setMinimumHeight(_HEIGHT)
+        self._by = label("", f"{name}-by", Words.MUTED)
+        self._undo = button(_("Undo"), f"{name}-undo", Look.LINK)
+        self._undo.clicked.connect(self._pressed)
+        for part in (self._at, self._place, self._words, self._by, self._undo):
+            row.addWidget(part)
+        row.addStretch(1)
+
+    def show_line(self, line: FeedLine | None, zone: str, pending: Pending) -> None:
+        """Be the line of an entry, or empty."""
+        self._line = line
+        self.setVisible(line is not None)
+        if line is None:
+            return
+        at = time_text(line.at, zone)
+        self._at.setText(at)
+        then = _("The room as it was then, at {time}").format(time=at)
+        self._at.setAccessibleName(then)
+        self._at.setToolTip(plain_tip(then))
+        self._place.setText(line.place)
+        self._place.setVisible(bool(line.place))
+        words = _("taken back: {words}").format(words=line.words) if line.voided else line.words
+        self._words.show_words(words)
+        self._by.setText(f"· {line.by}" if line.by else "")
+        wear(self._words, Words.MUTED if line.voided else Words.BODY)
+        self._undo.setVisible(line.undo)
+        self._undo.setAccessibleName(_("Undo {words}").format(words=words))
+        explain(self._undo, _("Being written …") if line.command in pending else "")
+
+    @Slot()
+    def _pressed(self) -> None:
+        if self._line is not None:
+            self.undo.emit(self._line)
+
+    @Slot()
+    def _look_back(self) -> None:
+        if self._line is not None:
+            self.then.emit(self._line)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self._at
+        yield self._undo
+
+
+class FeedPanel(QFrame):
+    """The newest entries, newest first."""
+
+    undo = Signal(object)
+    """A FeedLine."""
+    then = Signal(object)
+    """A FeedLine: show the room as it was behind that entry."""
+
+    def __init__(self, lines: int = LINES) -> None:
+        super().__init__()
+        self.setObjectName("feed")
+        self.setAccessibleName(_("What has happened tonight"))
+        lay(self, Ground.BAR)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
+        column.setSpacing(1)
+        self._nothing = label(_("Nothing has happened yet."), "feed-nothing", Words.MUTED)
+        self._nothing.hide()
+        column.addWidget(self._nothing)
+        self._lines = [_Line(number) for number in range(1, lines + 1)]
+        for line in self._lines:
+            line.undo.connect(self.undo)
+            line.then.connect(self.then)
+            line.hide()
+            column.addWidget(line)
+        column.addStretch(1)
+        self._shown = lines
+        self._told: tuple[tuple[FeedLine, ...], str, Pending, int] | None = None
+        """What it was shown last, in how many lines."""
+        self.show_lines(lines)
+
+    def show_lines(self, lines: int) -> None:
+        """Have room for so many."""
+        self._shown = lines
+        self.setFixedHeight(lines * (_HEIGHT + 1) + 2 * GAP + 6)
+        for line in self._lines[lines:]:
+            line.hide()
+
+    def show_feed(self, feed: tuple[FeedLine, ...], zone: str, pending: Pending) -> None:
+        """Show the newest of `feed`, without the routine of the hands; the newest comes first."""
+        if self._told == (feed, zone, pending, self._shown):
+            return
+        self._told = (feed, zone, pending, self._shown)
+        feed = tuple(line for line in feed if not line.routine)
+        self._nothing.setVisible(not feed)
+        for place, line in enumerate(self._lines[: self._shown]):
+            line.show_line(feed[place] if place < len(feed) else None, zone, pending)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        for line in self._lines:
+            yield from line.stops()

@@ -1,0 +1,1 @@
+"""The page Jackpot and its parts."""

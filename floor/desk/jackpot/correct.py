@@ -1,0 +1,128 @@
+"""Putting a jackpot's meter right: to what, why, and with a second badge."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from floor.app.jackpots import CorrectMeter, meters_of
+from floor.app.messages import StaffId
+from floor.app.people import Badge
+from floor.app.state import Room
+from floor.app.views.jackpot_page import correctable, correcting, meter_cards
+from floor.base.money import NOTHING, Money
+from floor.base.text import _, amount_of, money_text, typed_text
+from floor.desk.kit.sheet import note_field
+from floor.desk.kit.step_button import explain
+from floor.desk.staff.staff_sheets import PinSheet
+from floor.jackpot.ledger import Account, Reason
+from floor.jackpot.profile import JackpotId
+
+_WIDE = 540
+
+
+class CorrectMeterSheet(PinSheet):
+    """Asks for a CorrectMeter; what it would change stands there as the sum is typed."""
+
+    def __init__(
+        self, room: Room, jackpot: JackpotId | None, staff: Sequence[Badge], parent: QWidget
+    ) -> None:
+        """`staff` are those whose badge may come second."""
+        super().__init__("correct-meter", _("Put a meter right"), staff, None, parent)
+        self.ask_button.setText(_("Put right"))
+        self.ask_button.setAccessibleName(_("Put right"))
+        self._room = room
+        self.setMinimumWidth(_WIDE)
+        self.jackpot, self.account, self.why = QComboBox(), QComboBox(), QComboBox()
+        for card in meter_cards(room):
+            self.jackpot.addItem(card.name, card.jackpot)
+        self.jackpot.setCurrentIndex(max(self.jackpot.findData(jackpot), 0))
+        for account, words in correctable():
+            self.account.addItem(words, account)
+        for reason, words in correcting():
+            self.why.addItem(words, reason)
+        self.sum = QLineEdit()
+        self.sum.setMaxLength(16)
+        self.reason = note_field()
+        for row, (words, widget, name) in enumerate(
+            (
+                (_("Jackpot"), self.jackpot, "jackpot"),
+                (_("Meter"), self.account, "account"),
+                (_("Has to be (euros)"), self.sum, "sum"),
+                (_("Why"), self.why, "why"),
+                (_("Reason"), self.reason, "reason"),
+            )
+        ):
+            self.field(words, widget, name, row)
+        self.form.setRowVisible(self.jackpot, self.jackpot.count() > 1)
+        for box in (self.jackpot, self.account):
+            box.currentIndexChanged.connect(self._meter_chosen)
+        self.sum.textChanged.connect(self._tell_change)
+        self._meter_chosen()
+        self.sum.setFocus()
+        if not staff:
+            why = _("No other shift manager is on duty.")
+            self.complain(why)
+            explain(self.ask_button, why)
+
+    @property
+    def _meter(self) -> tuple[JackpotId, Account]:
+        return JackpotId(self.jackpot.currentData()), Account(self.account.currentData())
+
+    @property
+    def now(self) -> Money:
+        """What the chosen meter showed when the sheet was opened."""
+        jackpot, account = self._meter
+        return meters_of(self._room, jackpot).on(account)
+
+    @Slot()
+    def _meter_chosen(self) -> None:
+        self.sum.setText(typed_text(self.now))
+        self.sum.selectAll()
+        self._tell_change()
+
+    @Slot()
+    def _tell_change(self) -> None:
+        to = amount_of(self.sum.text())
+        if to is None or to == self.now:
+            self.mention(_("It shows {sum} now.").format(sum=money_text(self.now)))
+            return
+        more = to - self.now
+        words = (
+            _("It shows {sum} now: {change} more.")
+            if more > NOTHING
+            else _("It shows {sum} now: {change} less.")
+        )
+        change = money_text(Money(abs(more.cents)))
+        self.mention(words.format(sum=money_text(self.now), change=change))
+
+    def correction(self, room: Room, second: StaffId) -> CorrectMeter | None:
+        """What is asked with that second badge; None while no sum stands there.
+
+        Hands may have paid since the sheet was opened: what is put right is the difference.
+        """
+        to = amount_of(self.sum.text())
+        if to is None:
+            return None
+        jackpot, account = self._meter
+        return CorrectMeter(
+            jackpot=jackpot,
+            account=account,
+            to=meters_of(room, jackpot).on(account) + (to - self.now),
+            reason=Reason(self.why.currentData()),
+            second=second,
+        )
+
+    @Slot()
+    def ask(self) -> None:
+        if amount_of(self.sum.text()) is None:
+            self.complain(_("Type the sum in euros, for example 1234,50."))
+            self.sum.setFocus()
+        elif not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            self.reason.setFocus()
+        elif self.badge.count():
+            super().ask()
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()

@@ -1,0 +1,107 @@
+"""A jackpot's sum over the nights as a chart, its hits, and what tables have paid in a night."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.jackpot_past import SumThen
+from floor.app.views.jackpot_rows import FeeRow, HitRow
+from floor.base.text import _
+from floor.desk.kit.card import Card
+from floor.desk.kit.table import Table
+from floor.qtkit.chart import SumAt, SumChart
+from floor.qtkit.look.theme import PAD, Words, label
+from floor.qtkit.rows import Column, Rows
+
+_HITS = (118, 118, 64, 0, 0)
+"""Widths behind the day: place, game, category, paid, papers."""
+_FEES = (0, 64, 92, 92)
+_FEES_WIDE = 460
+_LEAST_ROWS = 130
+
+
+class JackpotHistory(QWidget):
+    """Shows what was read out of the book."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("jackpot-history")
+        self.chart = SumChart("jackpot-chart", _("Jackpot sum over time"))
+        drawn = Card("jackpot-drawn", _("Jackpot sum over time"))
+        drawn.inside.addWidget(self.chart, 1)
+        self._hits = Rows[HitRow](
+            (
+                Column(_("Released"), lambda row: row.day),
+                Column(_("Table"), lambda row: row.where),
+                Column(_("Game"), lambda row: row.game),
+                Column(_("Category"), lambda row: row.category, figures=True),
+                Column(_("Paid"), lambda row: row.paid, figures=True),
+                Column(_("Papers"), lambda row: row.papers),
+            ),
+            lambda row: row.claim,
+            self,
+        )
+        self.hits = Table("jackpot-hits", _("Hits"), self._hits, _HITS)
+        self.hits.setMinimumHeight(_LEAST_ROWS)
+        self._no_hit = label(_("No hit in these gaming days."), "jackpot-no-hit", Words.MUTED)
+        self._fees = Rows[FeeRow](
+            (
+                Column(_("Table"), lambda row: row.table),
+                Column(_("Game"), lambda row: row.game),
+                Column(_("Hands"), lambda row: row.hands, figures=True),
+                Column(_("By hand"), lambda row: row.by_hand, figures=True),
+                Column(_("For time"), lambda row: row.by_time, figures=True),
+            ),
+            lambda row: (row.table, row.game),
+            self,
+        )
+        self.fees = Table("jackpot-fees", _("Fees per table and game"), self._fees, _FEES)
+        self.fees.setMinimumHeight(_LEAST_ROWS)
+        self._no_fee = label(_("No table has paid yet."), "jackpot-no-fee", Words.MUTED)
+        self._lay_out(drawn)
+        self.show_past((), "UTC", (), (), "")
+
+    def _lay_out(self, drawn: Card) -> None:
+        hits = Card("jackpot-hits-card", _("Hits"))
+        hits.inside.addWidget(self._no_hit)
+        hits.inside.addWidget(self.hits, 1)
+        hits.inside.addStretch()
+        fees = Card("jackpot-fees-card")
+        self._fees_title = label("", "jackpot-fees-title", Words.TITLE)
+        fees.inside.addWidget(self._fees_title)
+        fees.inside.addWidget(self._no_fee)
+        fees.inside.addWidget(self.fees, 1)
+        fees.inside.addStretch()
+        fees.setFixedWidth(_FEES_WIDE)
+        below = QHBoxLayout()
+        below.setSpacing(PAD)
+        below.addWidget(hits, 1)
+        below.addWidget(fees)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(PAD)
+        column.addWidget(drawn, 3)
+        column.addLayout(below, 2)
+
+    def show_past(
+        self,
+        sums: Sequence[SumThen],
+        zone: str,
+        hits: Sequence[HitRow],
+        fees: Sequence[FeeRow],
+        night: str,
+    ) -> None:
+        """Show a jackpot's sums and hits, and the fees of the gaming day called `night`."""
+        self.chart.show_sums([SumAt(*one) for one in sums], zone)
+        self._hits.show(hits)
+        self._fees.show(fees)
+        self.hits.setVisible(bool(hits))
+        self._no_hit.setVisible(not hits)
+        self.fees.setVisible(bool(fees))
+        self._no_fee.setVisible(not fees)
+        words = _("Fees per table and game")
+        self._fees_title.setText(f"{words} · {night}" if night else words)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.chart, self.hits, self.fees)

@@ -1,0 +1,206 @@
+"""How often the jackpot can be expected to be hit: hands dealt on request, told as they come."""
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+
+from floor.app.views.jackpot_page import MOST_DEALT, OddsGame, OddsRow, odds_rows
+from floor.base.text import _, number_text
+from floor.desk.jackpot.sampling import Dealing
+from floor.desk.kit.card import Card
+from floor.desk.kit.sheet import number_box
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.jackpot.odds import Odds
+from floor.jackpot.odds_run import OddsOrder
+from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label
+from floor.qtkit.rows import Column, Rows
+from floor.room.games.game import GameForm
+
+HANDS = (100_000, 1_000_000, 10_000_000)
+_WIDTHS = (76, 90, 116, 66, 0, 0)
+
+
+class JackpotOdds(Card):
+    """Asks which games to deal, has them dealt one after the other, and shows what came of it."""
+
+    def __init__(self, program: Sequence[str]) -> None:
+        super().__init__("jackpot-odds", _("Expected hits"))
+        self._profile: JackpotProfile | None = None
+        self._games: tuple[OddsGame, ...] = ()
+        self._found: dict[GameForm, tuple[OddsRow, ...]] = {}
+        self._waiting: deque[OddsGame] = deque()
+        self._now: OddsGame | None = None
+        self.dealing = Dealing(program, self)
+        self.dealing.told.connect(self._told)
+        self.dealing.ended.connect(self._ended)
+        self.game = self._box("odds-game", _("Game"))
+        self.game.currentIndexChanged.connect(self._game_chosen)
+        self.players = number_box(2, MOST_DEALT)
+        self.players.setObjectName("odds-players")
+        self.players.setAccessibleName(_("Players"))
+        self.hands = self._box("odds-hands", _("Hands"))
+        for many in HANDS:
+            self.hands.addItem(_("{n} hands").format(n=number_text(many)), many)
+        self.go = button(_("Deal"), "odds-go", Look.STEP)
+        self.go.clicked.connect(self._deal)
+        self.stop_button = button(_("Stop"), "odds-stop", Look.QUIET)
+        self.stop_button.clicked.connect(self._stop_asked)
+        self._note = label("", "odds-note", Words.MUTED)
+        self._rows = Rows[OddsRow](
+            (
+                Column(_("Game"), lambda row: row.game),
+                Column(_("Players"), lambda row: row.players, figures=True),
+                Column(_("Category"), lambda row: row.category, figures=True),
+                Column(_("Hands"), lambda row: row.hands, figures=True),
+                Column(_("Hits"), lambda row: row.hits, figures=True),
+                Column(_("Hit"), lambda row: row.once_in, figures=True),
+                Column(_("Sure, 95 of 100 times"), lambda row: row.sure, figures=True),
+            ),
+            lambda row: (row.form, row.category),
+            self,
+        )
+        self.table = Table("odds-table", _("Expected hits"), self._rows, _WIDTHS)
+        self._lay_out()
+        self._explain()
+
+    @staticmethod
+    def _box(name: str, spoken: str) -> QComboBox:
+        made = QComboBox()
+        made.setObjectName(name)
+        made.setAccessibleName(spoken)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        return made
+
+    def _lay_out(self) -> None:
+        said = label(
+            _(
+                "Deals hands of the games that are played now. Nobody folds in them, so it is the"
+                " most that can be expected: in the room many a hand is folded that would have"
+                " lost or won."
+            ),
+            "odds-told",
+            Words.MUTED,
+        )
+        said.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setSpacing(PAD)
+        row.addWidget(self.game)
+        row.addWidget(label(_("Players"), "odds-players-label"))
+        row.addWidget(self.players)
+        row.addWidget(self.hands)
+        row.addWidget(self.go)
+        row.addWidget(self.stop_button)
+        row.addSpacing(GAP)
+        row.addWidget(self._note, 1)
+        self.inside.addWidget(said)
+        self.inside.addLayout(row)
+        self.inside.addWidget(self.table, 1)
+
+    def show_games(self, profile: JackpotProfile | None, games: Sequence[OddsGame]) -> None:
+        """Offer the games of a jackpot; what was found for another goes."""
+        if profile != self._profile:
+            self.stop()
+            self._profile, self._found = profile, {}
+            self._show_found()
+        if tuple(games) != self._games:
+            self._games = tuple(games)
+            chosen = self.game.currentText()
+            self.game.clear()
+            self.game.addItem(_("All games played now"), None)
+            for one in self._games:
+                self.game.addItem(one.name, one)
+            self.game.setCurrentIndex(max(self.game.findText(chosen), 0))
+        self._explain()
+
+    @Slot()
+    def _game_chosen(self) -> None:
+        one = self.game.currentData()
+        if one is not None and self._profile is not None:
+            self.players.setRange(self._profile.fewest_players, one.most)
+            self.players.setValue(one.players)
+        self._explain()
+
+    def _explain(self) -> None:
+        """What can be pressed now, and why not."""
+        one, runs = self.game.currentData(), self._now is not None
+        none = "" if self._games else _("No game that is offered can hit this jackpot.")
+        busy = _("Hands are being dealt …") if runs else ""
+        explain(self.go, busy or none)
+        explain(self.stop_button, "" if runs else _("No hands are being dealt."))
+        for box in (self.game, self.hands):
+            explain(box, busy)
+        whole = "" if one is not None else _("Each game is dealt at its fullest table.")
+        explain(self.players, busy or whole)
+
+    @Slot()
+    def _deal(self) -> None:
+        one = self.game.currentData()
+        if one is None:
+            self._waiting = deque(self._games)
+        else:
+            self._waiting = deque([replace(one, players=self.players.value())])
+        self._next()
+
+    def _next(self) -> None:
+        self._now = self._waiting.popleft() if self._waiting else None
+        if self._now is not None and self._profile is not None:
+            self._say(0)
+            self.dealing.start(
+                OddsOrder(
+                    profile=self._profile,
+                    form=self._now.form,
+                    players=self._now.players,
+                    hands=self.hands.currentData(),
+                )
+            )
+        self._explain()
+
+    @Slot(object)
+    def _told(self, odds: Odds) -> None:
+        if self._now is not None:
+            self._found[self._now.form] = odds_rows(self._now, odds)
+            self._show_found()
+            self._say(odds.hands)
+
+    def _say(self, hands: int) -> None:
+        if self._now is not None:
+            words = _("{game}: {percent} % of {n} hands")
+            whole = self.hands.currentData()
+            self._note.setText(
+                words.format(
+                    game=self._now.name, percent=100 * hands // whole, n=number_text(whole)
+                )
+            )
+
+    @Slot(str)
+    def _ended(self, why: str) -> None:
+        if why:
+            self._waiting.clear()
+        self._next()
+        if self._now is None:
+            self._note.setText(why or _("Done."))
+
+    @Slot()
+    def _stop_asked(self) -> None:
+        self.stop()
+        self._note.setText(_("Stopped. What was dealt until then stands."))
+        self._explain()
+
+    def stop(self) -> None:
+        """Deal no more."""
+        self._waiting.clear()
+        self._now = None
+        self.dealing.stop()
+
+    def _show_found(self) -> None:
+        self._rows.show([row for rows in self._found.values() for row in rows])
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.game, self.players, self.hands, self.go, self.stop_button, self.table)

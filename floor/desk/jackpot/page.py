@@ -1,0 +1,363 @@
+"""The jackpots: meters, what they were, the ledger, share tables, and what can be expected."""
+
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime
+
+from PySide6.QtCore import QElapsedTimer, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+from shiboken6 import isValid
+
+from floor.app.state import DayOpen, Room
+from floor.app.views.claim_money import rejected_lines, unpaid_lines
+from floor.app.views.jackpot_page import MeterCard, meter_cards, odds_games
+from floor.app.views.jackpot_past import Asked, JackpotPast
+from floor.app.views.jackpot_rows import fee_rows, hit_rows, ledger_rows
+from floor.app.views.names import Look as Seen
+from floor.app.views.night.meters import fees
+from floor.app.views.words import Words as Spoken
+from floor.base.errors import FloorError
+from floor.base.money import Money
+from floor.base.text import _, day_text, many, number_text, say, time_text
+from floor.desk.claim.list import ClaimList
+from floor.desk.jackpot.history import JackpotHistory
+from floor.desk.jackpot.ledger import JackpotLedger
+from floor.desk.jackpot.meters import JackpotMeters
+from floor.desk.jackpot.odds import JackpotOdds
+from floor.desk.jackpot.shares import JackpotShares
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.work import Work
+from floor.desk.scene.house import LookBack, PaperDesk
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
+from floor.qtkit.office.bridge import NO_NAMES
+
+NIGHTS = (10, 30, 100, 1_000)
+"""Of so many gaming days the sums can be looked at."""
+_SLOW_MS = 1_000
+"""A reading that takes no longer says nothing of itself."""
+_EVERY_S = 60
+"""So long what was read stays, though hands pay meanwhile."""
+
+
+_Seen = tuple[object, tuple[Money, ...]]
+"""What changes seldom: the gaming day, and of each jackpot all but the day's fees; and these."""
+
+
+class _Stopped(FloorError):
+    """Something else is asked for now."""
+
+
+class JackpotPage(QWidget):
+    """Shows the room's meters as they stand and what the book says of them; decides nothing."""
+
+    correct_wanted = Signal(object)
+    """A meter of that jackpot is to be put right."""
+    _reached = Signal(int, int)
+
+    def __init__(self, past: LookBack, papers: PaperDesk, program: Sequence[str]) -> None:
+        super().__init__()
+        self.setObjectName("jackpot-page")
+        self._past, self._papers = past, papers
+        self._room: Room | None = None
+        self._names = NO_NAMES
+        self._cards: tuple[MeterCard, ...] = ()
+        self._found = JackpotPast()
+        self._asked = 0
+        """The number of the newest reading; what comes of an earlier one is not shown."""
+        self._reading = False
+        self._since = QElapsedTimer()
+        """When the reading began."""
+        self._read_at: datetime | None = None
+        self._read_for: _Seen | None = None
+        """What stood on the meters then."""
+        self._work = Work(self)
+        self._work.done.connect(self._heard)
+        self._reached.connect(self._show_reached)
+        self._printing = Work(self)
+        self._printing.done.connect(self._printed)
+        self.meters = JackpotMeters()
+        self.meters.chosen.connect(self._show_all)
+        self.history, self.ledger = JackpotHistory(), JackpotLedger()
+        self.shares, self.odds = JackpotShares(), JackpotOdds(program)
+        self.unpaid = ClaimList(
+            "unpaid", _("Shares not fetched yet"), _("Every share is paid."), _("Pay …")
+        )
+        self.rejected = ClaimList(
+            "rejected", _("Rejected in this gaming day"), _("No claim was rejected."), _("Look …")
+        )
+        self.parts = QStackedWidget()
+        self.parts.setObjectName("jackpot-parts")
+        self.switches: list[QPushButton] = []
+        self._group = QButtonGroup(self)
+        self._build()
+
+    def _build(self) -> None:
+        self.correct = button(_("Put a meter right …"), "jackpot-correct", Look.QUIET)
+        self.correct.clicked.connect(lambda: self.correct_wanted.emit(self.meters.jackpot))
+        head = QHBoxLayout()
+        head.setSpacing(PAD)
+        head.addWidget(self.meters, 1)
+        head.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignTop)
+        switch = QHBoxLayout()
+        switch.setSpacing(GAP)
+        for place, (name, words, part) in enumerate(self._named()):
+            made = button(words, f"jackpot-to-{name}", Look.QUIET)
+            made.setCheckable(True)
+            made.setToolTip(plain_tip(f"{words} (Alt+{place + 1})"))
+            made.setShortcut(f"Alt+{place + 1}")
+            made.clicked.connect(self._switched)
+            self._group.addButton(made)
+            self.switches.append(made)
+            self.parts.addWidget(part)
+            switch.addWidget(made)
+        self.switches[0].setChecked(True)
+        self._note = Elided("jackpot-note", Words.MUTED)
+        self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.night = self._box("jackpot-night", _("Gaming day"), self._read)
+        self.nights = self._box("jackpot-nights", _("Gaming days to look at"), self._read)
+        for n in NIGHTS:
+            words = many("The last {n} day", "The last {n} days", n).format(n=number_text(n))
+            self.nights.addItem(words, n)
+        self.nights.setCurrentIndex(1)
+        self.again = button(_("Read again"), "jackpot-again", Look.QUIET)
+        self.again.clicked.connect(self._read)
+        self.print = button(_("Print the ledger"), "jackpot-print", Look.STEP)
+        self.print.clicked.connect(self._print)
+        self.print.hide()
+        switch.addStretch(1)
+        switch.addWidget(self._note)
+        for widget in (self.night, self.nights, self.again, self.print):
+            switch.addWidget(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        column.setSpacing(PAD)
+        column.addLayout(head)
+        column.addLayout(switch)
+        column.addWidget(self.parts, 1)
+
+    def _named(self) -> tuple[tuple[str, str, QWidget], ...]:
+        return (
+            ("history", _("Sum and hits"), self.history),
+            ("ledger", _("Ledger"), self.ledger),
+            ("shares", _("Share tables"), self.shares),
+            ("odds", _("Expected hits"), self.odds),
+            ("unpaid", _("Shares not fetched"), _scrolled(self.unpaid, self.rejected)),
+        )
+
+    @staticmethod
+    def _box(name: str, spoken: str, act: Callable[[], None]) -> QComboBox:
+        made = QComboBox()
+        made.setObjectName(name)
+        made.setAccessibleName(spoken)
+        made.setToolTip(plain_tip(spoken))
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+        made.activated.connect(act)
+        return made
+
+    # What is shown
+
+    def show_room(self, room: Room, look: Seen) -> None:
+        """The meters as they stand; the book is read again when a sum has changed, and every
+        minute while fees come in."""
+        self._names, now = look.names, look.now
+        if room is not self._room:
+            self._room = room
+            self._cards = meter_cards(room)
+            self.meters.show_cards(self._cards)
+            self._show_rules(room)
+        self.unpaid.show_lines(unpaid_lines(room, look))
+        self.rejected.show_lines(rejected_lines(room, look))
+        seen = _seen(room, self._cards)
+        known, late = self._read_for, _is_late(self._read_at, now)
+        is_old = known is None or known[0] != seen[0] or (late and known != seen)
+        if is_old and not self._reading:
+            self._read_for, self._read_at = seen, now
+            self._read()
+
+    def _card(self) -> MeterCard | None:
+        return next((one for one in self._cards if one.jackpot == self.meters.jackpot), None)
+
+    def _show_rules(self, room: Room) -> None:
+        """What the rules say of the jackpot that is looked at."""
+        card = self._card()
+        profile = card.profile if card is not None else None
+        if card is not None:
+            self.shares.show_profile(profile, card.posted)
+        self.odds.show_games(profile, odds_games(room, profile) if profile is not None else ())
+
+    @Slot()
+    def _switched(self) -> None:
+        checked = self._group.checkedButton()
+        assert isinstance(checked, QPushButton)
+        self.parts.setCurrentIndex(self.switches.index(checked))
+        for widget in (self.night, self.nights, self.again, self._note):
+            widget.setVisible(self.parts.currentWidget() in (self.history, self.ledger))
+        self.nights.setVisible(self.parts.currentWidget() is self.history)
+        self.print.setVisible(self.parts.currentWidget() is self.ledger)
+
+    # What is read out of the book
+
+    def look_again(self) -> None:
+        """Read the book again as soon as the room is shown."""
+        self._read_for = None
+
+    @property
+    def reads(self) -> bool:
+        """Whether the book is being read."""
+        return self._reading
+
+    @Slot()
+    def _read(self) -> None:
+        self._asked += 1
+        self._reading = True
+        self._since.start()
+        number, past = self._asked, self._past
+        day = self.night.currentData() if self.night.currentIndex() > 0 else None
+        asked = Asked(self.nights.currentData(), day if isinstance(day, date) else None)
+
+        def told(row: int) -> None:
+            if not isValid(self) or self._asked != number:
+                raise _Stopped("Something else is asked for now.")
+            self._reached.emit(number, row)
+
+        def numbered() -> tuple[int, object]:
+            try:
+                return number, past.jackpots(asked, told)
+            except FloorError as trouble:
+                return number, trouble
+
+        self._work.start(numbered)
+
+    @Slot(int, int)
+    def _show_reached(self, number: int, row: int) -> None:
+        if number == self._asked and self._since.elapsed() > _SLOW_MS:
+            words = _("Reading the book: entry {entry} …")
+            self._note.show_words(words.format(entry=number_text(row)))
+
+    @Slot(object)
+    def _heard(self, outcome: object) -> None:
+        number, found = outcome if isinstance(outcome, tuple) else (self._asked, outcome)
+        if number != self._asked:
+            return
+        self._reading = False
+        if isinstance(found, FloorError):
+            self._note.show_words(say(found))
+            return
+        self._found = found
+        self._show_nights()
+        self._show_all()
+
+    def _show_nights(self) -> None:
+        """The gaming days there are; the first is the last one, whichever that is."""
+        chosen = self.night.currentData()
+        self.night.clear()
+        for night in self._found.nights:
+            self.night.addItem(day_text(night.day, weekday=True), night.day)
+        self.night.setCurrentIndex(max(self.night.findData(chosen), 0))
+        # A style sheet's padding is not in what a box asks for.
+        self.night.setMinimumWidth(self.night.sizeHint().width() + PAD)
+
+    @Slot()
+    def _show_all(self) -> None:
+        """What was found of the jackpot that is looked at."""
+        room, found, jackpot = self._room, self._found, self.meters.jackpot
+        if room is None or jackpot is None:
+            return
+        self._show_rules(room)
+        words = Spoken(room, self._names)
+        zone = room.house.zone if room.house is not None else "UTC"
+        night = day_text(found.night.day, weekday=True) if found.night is not None else ""
+        lines = [line for line in found.lines if line.jackpot == jackpot]
+        hits = [hit for hit in found.hits if hit.jackpot == jackpot]
+        self.history.show_past(
+            found.sums.get(jackpot, ()),
+            zone,
+            hit_rows(words, hits, found.papers),
+            fee_rows(words, fees(lines)),
+            night,
+        )
+        self.ledger.show_rows(ledger_rows(words, lines, found.notes, found.papers), night)
+        if found.nights:
+            told = _("As of {time}, entry {entry}")
+            at = time_text(found.nights[0].ended_at, zone)
+            self._note.show_words(told.format(entry=number_text(found.until), time=at))
+        else:
+            self._note.show_words(_("No gaming day was ever opened."))
+
+    # What is put on paper
+
+    @Slot()
+    def _print(self) -> None:
+        papers, jackpot, night = self._papers, self.meters.jackpot, self._found.night
+        if jackpot is not None and night is not None:
+            explain(self.print, _("A paper is being made …"))
+            self._printing.start(lambda: papers.print_ledger(jackpot, night.day))
+
+    @Slot(object)
+    def _printed(self, outcome: object) -> None:
+        explain(self.print, "")
+        self._note.show_words(
+            say(outcome)
+            if isinstance(outcome, FloorError)
+            else _("Printed: {place}").format(place=outcome)
+        )
+
+    def stop(self) -> None:
+        """The window closes: nothing is read or dealt any more."""
+        self._asked += 1
+        self.odds.stop()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self.meters.stops()
+        yield self.correct
+        yield from self.switches
+        yield from (self.night, self.nights, self.again, self.print)
+        shown = self.parts.currentWidget()
+        for part in (self.history, self.ledger, self.shares, self.odds):
+            if part is shown:
+                yield from part.stops()
+        if self.unpaid.isVisible():
+            yield from self.unpaid.stops()
+            yield from self.rejected.stops()
+
+
+def _seen(room: Room, cards: Sequence[MeterCard]) -> _Seen:
+    day = room.day.day if isinstance(room.day, DayOpen) else None
+    seldom = [(card.jackpot, card.posted, card.reserve, card.owed) for card in cards]
+    return (day, seldom), tuple(card.accrued for card in cards)
+
+
+def _is_late(read_at: datetime | None, now: datetime) -> bool:
+    """Whether what was read then is old, as long as fees come in."""
+    return read_at is None or (now - read_at).total_seconds() >= _EVERY_S
+
+
+def _scrolled(*panels: ClaimList) -> QScrollArea:
+    """One under the other, as high as they may be; called like the first."""
+    made = QScrollArea()
+    made.setObjectName("jackpot-unpaid")
+    made.setAccessibleName(panels[0].accessibleName())
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    within = QWidget()
+    within.setObjectName("jackpot-unpaid-inside")
+    column = QVBoxLayout(within)
+    column.setContentsMargins(0, 0, GAP, 0)
+    for panel in panels:
+        column.addWidget(panel)
+    column.addStretch(1)
+    made.setWidget(within)
+    within.setAutoFillBackground(False)
+    return made

@@ -1,0 +1,144 @@
+"""The share tables: what is printed beside what is paid, and what a misprint would cost."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.views.jackpot_page import ShareCell, ShareLine, share_table
+from floor.base.money import NOTHING, Money
+from floor.base.text import _, many, money_text
+from floor.desk.kit.card import Card
+from floor.desk.kit.table import Table
+from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.qtkit.rows import Column, Rows
+
+_FOUND_HIGH = 196
+
+
+class JackpotShares(QWidget):
+    """Shows a ShareTable and checks it; nothing is paid by what is printed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("jackpot-shares")
+        self._profile: JackpotProfile | None = None
+        self._pool: Money = NOTHING
+        self.category = QComboBox()
+        self.category.setObjectName("shares-category")
+        self.category.setAccessibleName(_("Category"))
+        self.category.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.category.currentIndexChanged.connect(self._show)
+        self._told = label("", "shares-told", Words.MUTED)
+        self._told.setWordWrap(True)
+        self._rows = Rows[ShareLine](
+            (
+                Column(_("Players"), lambda row: row.players, figures=True),
+                Column(_("Losers"), lambda row: str(row.losers), figures=True),
+                Column(_("Each loser"), lambda row: row.loser.words, figures=True),
+                *(Column(_winners(n), _winner(n), figures=True) for n in range(1, 5)),
+                Column(_("Each other"), lambda row: _words(row.other), figures=True),
+            ),
+            lambda row: (row.players, row.losers),
+            self,
+        )
+        self.table = Table("shares-table", _("Share table"), self._rows, (70, 0, 0, 0, 0, 0, 0))
+        self._found = QVBoxLayout()
+        self._found.setSpacing(GAP)
+        self._found.addStretch(1)
+        self._said: list[QLabel] = []
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        head = QHBoxLayout()
+        head.setSpacing(PAD)
+        head.addWidget(self.category)
+        head.addWidget(self._told, 1)
+        printed = Card("shares-printed", _("Printed and by the closed form, in percent"))
+        printed.inside.addLayout(head)
+        printed.inside.addWidget(self.table, 1)
+        inside = QWidget()
+        inside.setObjectName("shares-found-inside")
+        inside.setLayout(self._found)
+        self._found.setContentsMargins(0, 0, GAP, 0)
+        self.area = QScrollArea()
+        self.area.setObjectName("shares-found")
+        self.area.setAccessibleName(_("Table check"))
+        self.area.setWidgetResizable(True)
+        self.area.setProperty("reads", True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.area.setWidget(inside)
+        inside.setAutoFillBackground(False)
+        check = Card("shares-check", _("Table check"))
+        check.inside.addWidget(self.area, 1)
+        check.setFixedHeight(_FOUND_HIGH)
+        down = QVBoxLayout(self)
+        down.setContentsMargins(0, 0, 0, 0)
+        down.setSpacing(PAD)
+        down.addWidget(printed, 1)
+        down.addWidget(check)
+
+    def show_profile(self, profile: JackpotProfile | None, pool: Money) -> None:
+        """Show the tables of that jackpot, and what they would cost of `pool`."""
+        if (profile, pool) == (self._profile, self._pool):
+            return
+        same = profile == self._profile
+        self._profile, self._pool = profile, pool
+        if not same:
+            self.category.blockSignals(True)
+            self.category.clear()
+            for number in range(1, len(profile.categories) + 1 if profile else 1):
+                self.category.addItem(_("Category {n}").format(n=number), number)
+            self.category.blockSignals(False)
+        self._show()
+
+    @Slot()
+    def _show(self) -> None:
+        number = self.category.currentData()
+        if self._profile is None or number is None:
+            self._rows.show(())
+            self._say((_("The rules in force say nothing of how this jackpot is shared."),))
+            return
+        found = share_table(self._profile, number, self._pool)
+        self._rows.show(found.lines)
+        self._told.setText(
+            _("What is paid goes by the closed form; it is checked against {sum}.").format(
+                sum=money_text(self._pool)
+            )
+        )
+        if not found.lines:
+            self._say((_("The house prints no table for this category."),))
+        elif not found.misprints:
+            self._say((_("✓ Every printed cell agrees with the closed form."),))
+        else:
+            n = len(found.misprints)
+            words = many("⚠ {n} cell is misprinted.", "⚠ {n} cells are misprinted.", n)
+            self._say((words.format(n=n), *found.misprints))
+
+    def _say(self, sentences: tuple[str, ...]) -> None:
+        while len(self._said) < len(sentences):
+            place = len(self._said)
+            made = label("", f"shares-found-{place}", Words.BODY if place else Words.TITLE)
+            made.setWordWrap(True)
+            self._found.insertWidget(place, made)
+            self._said.append(made)
+        for place, said in enumerate(self._said):
+            said.setVisible(place < len(sentences))
+            said.setText(sentences[place] if place < len(sentences) else "")
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.category, self.table, self.area)
+
+
+def _winners(n: int) -> str:
+    return many("Each of {n} winner", "Each of {n} winners", n).format(n=n)
+
+
+def _winner(n: int) -> Callable[[ShareLine], str]:
+    return lambda row: _words(row.winners[n - 1]) if n <= len(row.winners) else ""
+
+
+def _words(cell: ShareCell | None) -> str:
+    return cell.words if cell is not None else "–"

@@ -1,0 +1,1 @@
+"""Widgets the desk is built from: cards, sheets, tables, keys, steps."""

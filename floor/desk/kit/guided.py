@@ -1,0 +1,102 @@
+"""A dialog of several steps on one surface: which they are stands at its top."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QFormLayout,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.desk.kit.sheet import WIDE, Sheet
+from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.theme import GAP, Words, label, plain_tip
+
+_LIST_HEIGHT = 220
+"""Of a list that scrolls, at most."""
+
+
+class GuidedSheet(Sheet):
+    """Shows one of its steps; the button below asks for what that step is about."""
+
+    def __init__(self, name: str, title: str, steps: Sequence[str], parent: QWidget) -> None:
+        super().__init__(name, title, "", parent)
+        self.setMinimumWidth(WIDE)
+        self.step = 0
+        """Which one is shown, from 0."""
+        self._steps = steps
+        self._where = label("", f"{name}-steps", Words.SMALL)
+        self._where.setWordWrap(True)
+        self._pages = QStackedWidget()
+        self._pages.setObjectName(f"{name}-pages")
+        self.columns: list[QVBoxLayout] = []
+        """What is in each step."""
+        for number, _step in enumerate(steps):
+            page = QWidget()
+            page.setObjectName(f"{name}-page-{number}")
+            column = QVBoxLayout(page)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(GAP + 2)
+            self._pages.addWidget(page)
+            self.columns.append(column)
+        self.form.setParent(None)
+        self.form = QFormLayout()
+        self.form.setSpacing(GAP + 4)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.columns[0].addLayout(self.form)
+        self.body.insertWidget(0, self._where)
+        self.body.addWidget(self._pages)
+
+    def show_step(self, step: int, ask: str) -> None:
+        """Go to a step; `ask` is what its button says."""
+        self.step = step
+        self._where.setText(
+            "   ".join(
+                f"{'●' if number == step else '✓' if number < step else '○'} {number + 1} {words}"
+                for number, words in enumerate(self._steps)
+            )
+        )
+        self._pages.setCurrentIndex(step)
+        self.ask_button.setText(ask)
+        self.ask_button.setAccessibleName(ask)
+        self.mention("")
+        self.grow()
+
+    def write(self, step: int, name: str, lines: Iterable[str], kind: Words = Words.BODY) -> None:
+        """Lines of words at the end of a step."""
+        for number, words in enumerate(lines):
+            said = label(unbroken(words), f"{self.objectName()}-{name}-{number}", kind)
+            said.setWordWrap(True)
+            self.columns[step].addWidget(said)
+
+
+def scrolled(inside: QWidget, name: str, spoken: str, height: int = _LIST_HEIGHT) -> QScrollArea:
+    """`inside` in an area that scrolls where it is higher than that."""
+    area = QScrollArea()
+    area.setObjectName(name)
+    area.setAccessibleName(spoken)
+    area.setWidgetResizable(True)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setMaximumHeight(height)
+    area.setWidget(inside)
+    return area
+
+
+def named_box(words: str, name: str, width: int = 0) -> QCheckBox:
+    """A box to tick; what is wider than `width` is cut, and stands whole in its tool tip."""
+    made = QCheckBox()
+    made.setObjectName(name)
+    made.setAccessibleName(words)
+    shown = words
+    if width:
+        made.ensurePolished()
+        shown = made.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, width)
+        if shown != words:
+            made.setToolTip(plain_tip(words))
+    made.setText(shown.replace("&", "&&"))
+    return made

@@ -1,0 +1,111 @@
+"""The dialog in which sums are typed: buy-in, top-up, the stack somebody leaves or moves with."""
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from floor.app.messages import Command
+from floor.app.views.chips import SumField, SumForm, Sums
+from floor.base.money import Money
+from floor.base.text import LOCALES, _, amount_of, language, typed_text
+from floor.desk.kit.sheet import Sheet, note_field
+from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.theme import Words, label
+
+
+class _SumEdit(QLineEdit):
+    """A field for euros; tells when it is entered, so that the keypad types into it."""
+
+    entered = Signal()
+
+    def __init__(self, field: SumField) -> None:
+        super().__init__(typed_text(field.start) if field.start is not None else "")
+        self.sum_field = field
+        self.setMaxLength(16)
+        if field.optional:
+            self.setPlaceholderText(_("not counted") if field.name == "stack" else "0")
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.entered.emit()
+
+    @property
+    def sum_typed(self) -> Money | None:
+        """The sum; None where nothing stands or nothing that is one."""
+        return amount_of(self.text())
+
+    @property
+    def is_wrong(self) -> bool:
+        """No sum stands there, and one has to."""
+        empty = not self.text().strip()
+        return self.sum_typed is None and not (empty and self.sum_field.optional)
+
+
+class SumSheet(Sheet):
+    """Shows a SumForm and asks for its step; what the sums mean stands there as they are typed."""
+
+    def __init__(self, form: SumForm, parent: QWidget) -> None:
+        super().__init__(form.name, form.title, form.ask, parent)
+        self._form = form
+        self._told = [
+            label("", f"{form.name}-told-{place}", Words.MUTED)
+            for place, _words in enumerate(form.told(self._nothing(form)))
+        ]
+        for place, told in enumerate(self._told):
+            told.setWordWrap(True)
+            told.setMinimumHeight(told.sizeHint().height() * 2 if place == 0 else 0)
+            self.body.insertWidget(place, told)
+        self.edits = [_SumEdit(field) for field in form.fields]
+        for edit in self.edits:
+            self.field(edit.sum_field.words, edit, edit.sum_field.name)
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason")
+        self._keypad = Keypad(self.edits[0], decimal=LOCALES[language()].decimal, size=44)
+        self.body.addWidget(self._keypad)
+        for edit in self.edits:
+            edit.entered.connect(self._entered)
+            edit.textChanged.connect(self._show_sums)
+        self._show_sums()
+        self.edits[0].setFocus()
+        self.edits[0].selectAll()
+
+    @staticmethod
+    def _nothing(form: SumForm) -> Sums:
+        return tuple(field.start for field in form.fields)
+
+    @property
+    def _sums(self) -> Sums:
+        return tuple(edit.sum_typed for edit in self.edits)
+
+    @Slot()
+    def _entered(self) -> None:
+        edit = self.sender()
+        assert isinstance(edit, _SumEdit)
+        self._keypad.type_into(edit)
+
+    @Slot()
+    def _show_sums(self) -> None:
+        """What holds for the sums as they stand; nothing is wrong with what is not typed yet."""
+        for said, words in zip(self._told, self._form.told(self._sums), strict=True):
+            said.setText(words)
+        missing = any(edit.is_wrong for edit in self.edits)
+        step = self._form.step(self._sums)
+        self.form.setRowVisible(self.reason, bool(step.reason))
+        self.complain("" if missing else step.why_not or step.reason)
+
+    def command(self) -> Command | None:
+        wrong = next((edit for edit in self.edits if edit.is_wrong), None)
+        if wrong is not None:
+            if wrong.text().strip() or self.focusWidget() is wrong:
+                self.complain(_("Type the sum in euros, for example 1234,50."))
+            wrong.setFocus()
+            return None
+        step = self._form.step(self._sums)
+        if step.why_not or (step.reason and not self.note_text()):
+            self.complain(step.why_not or step.reason)
+            (self.reason if not step.why_not else self.edits[-1]).setFocus()
+            return None
+        return step.command
+
+    def note_text(self) -> str:
+        return self.reason.text().strip() if not self.reason.isHidden() else ""

@@ -1,0 +1,1 @@
+"""The page Lists and who joins one."""

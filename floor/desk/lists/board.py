@@ -1,0 +1,293 @@
+"""One game's waiting list: its counts, a line for everybody who waits, who has just left it."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import msgspec
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.rows import GoneRow, Step, WaitingBoard, WaitingRow
+from floor.app.views.waiting import BESIDE_MAP
+from floor.base.text import _, many
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.step_button import Pending, StepRow
+from floor.desk.kit.step_menu import StepMenu
+from floor.desk.kit.way_rows import unbroken
+from floor.desk.lists.line import WaitingLine
+from floor.qtkit.look.theme import (
+    GAP,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+)
+from floor.room.blinds.button import PlayerId
+
+if TYPE_CHECKING:
+    from floor.desk.lists.long_list import LongList
+
+SEATS_NAMED = 3
+"""Open seats of a game that are told one by one."""
+GONE, GONE_BRIEF = 3, 1
+"""Of those who have just left the list so many stand there, to be put back."""
+
+
+class Board(QWidget):
+    """One game's list."""
+
+    asked = Signal(object)
+    joining = Signal(str)
+    """Somebody is to be put on this game's list."""
+    opening_for = Signal(str)
+    """A table is to be opened for this game."""
+    ticket = Signal(str, int)
+    """Game and player of somebody who is to have a paper."""
+    all_wanted = Signal()
+
+    def __init__(self, board: WaitingBoard, brief: bool) -> None:
+        super().__init__()
+        self._brief = brief
+        self._board = board
+        self._pending: Pending | None = None
+        """With what it was shown last; nothing before the first time."""
+        name = f"board-{board.game}"
+        self.setObjectName(name)
+        if not brief:
+            lay(self, Ground.CARD)
+        self._lines: dict[PlayerId, WaitingLine] = {}
+        self._long: LongList | None = None
+        """In place of the lines where there are too many of them."""
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(*((0, 0, 0, PAD) if brief else (PAD, PAD, PAD, PAD)))
+        self._column.setSpacing(GAP - 2)
+        self._column.addLayout(self._head(name))
+        self._why = label("", f"{name}-why", Words.SMALL)
+        self._why.setWordWrap(True)
+        self._why.setVisible(False)
+        self._column.addWidget(self._why)
+        self._moves = Flow()
+        self._move_steps = StepRow(self._moves, self.asked.emit)
+        self._column.addLayout(self._moves)
+        self._place = self._column.count()
+        """Of the first line in the column."""
+        self._column.addLayout(self._foot(name))
+        self._nobody = label(_("Nobody waits."), f"{name}-nobody", Words.MUTED)
+        self._nobody.hide()
+        self._column.addWidget(self._nobody)
+        self._gone = [GoneLine(f"{name}-gone-{number}") for number in range(GONE)]
+        for line in self._gone:
+            line.asked.connect(self.asked)
+            self._column.addWidget(line)
+
+    def _head(self, name: str) -> QHBoxLayout:
+        self._title = label("", f"{name}-title", Words.TITLE)
+        self._counts = Elided(f"{name}-counts", Words.MUTED)
+        self._counts.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._join = button(_("Add"), f"{name}-join", Look.LINK)
+        self._join.clicked.connect(self._wants_to_join)
+        self._back = StepMenu(name, self._who_left, paper=False)
+        self._back.asked.connect(self.asked)
+        head = QHBoxLayout()
+        head.addWidget(self._title)
+        head.addWidget(self._counts, 1)
+        head.addWidget(self._join)
+        head.addWidget(self._back)
+        return head
+
+    def _foot(self, name: str) -> QHBoxLayout:
+        self._rest = button("", f"{name}-rest", Look.LINK)
+        self._rest.clicked.connect(self.all_wanted)
+        self._open = button(_("Open a table with this list"), f"{name}-open", Look.STEP)
+        self._open.clicked.connect(self._wants_a_table)
+        foot = QHBoxLayout()
+        foot.addWidget(self._rest)
+        foot.addStretch(1)
+        foot.addWidget(self._open)
+        return foot
+
+    def _who_left(self) -> tuple[Step, ...]:
+        """Everybody who may be put back, told when he left and why."""
+        return tuple(
+            msgspec.structs.replace(one.step, words=f"{_('Put back')} · {one.words}")
+            for one in self._board.whole.gone()
+        )
+
+    def show_board(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
+        """Be the board of a game."""
+        before, self._board = self._board, board
+        as_before = (msgspec.structs.replace(before, whole=board.whole), self._pending)
+        if as_before == (board, pending) and self._long is None:
+            self.show_time(now)
+            return
+        self._pending = pending
+        self.setAccessibleName(_("Waiting list {game}").format(game=board.title))
+        self._title.setText(board.title)
+        self._join.setAccessibleName(_("Add to {game}").format(game=board.title))
+        self._open.setAccessibleName(_("Open a table of {game}").format(game=board.title))
+        self._back.setAccessibleName(_("Who has left the list for {game}").format(game=board.title))
+        self._open.setVisible(board.new_table)
+        self._counts.show_words(counts_words(board, brief=self._brief))
+        self._why.setText(unbroken(why_words(board)))
+        self._why.setVisible(not self._brief and bool(self._why.text()))
+        tips = (", ".join(board.open_seats), why_words(board))
+        self._counts.setToolTip(plain_tip(" · ".join(tip for tip in tips if tip)))
+        self._move_steps.show(board.must_move, pending)
+        gone = board.gone[: GONE_BRIEF if self._brief else GONE]
+        for number, line in enumerate(self._gone):
+            line.setVisible(number < len(gone))
+            if number < len(gone):
+                line.show_gone(gone[number], pending)
+        self._show_waiting(board, now, pending)
+
+    def _show_waiting(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
+        many_wait = not self._brief and board.waiting > len(board.rows)
+        shown = board.rows[:BESIDE_MAP] if self._brief else board.rows
+        left = board.waiting - len(shown) if self._brief else 0
+        self._rest.setText(many("{n} more …", "{n} more …", left).format(n=left))
+        self._rest.setAccessibleName(
+            _("{n} more waiting for {game}").format(n=left, game=board.title)
+        )
+        self._rest.setVisible(left > 0)
+        self._nobody.setVisible(not self._brief and not board.waiting)
+        self._show_lines(() if many_wait else shown, now, pending)
+        if many_wait:
+            self._show_long(board, now, pending)
+        elif self._long is not None:
+            self._column.removeWidget(self._long)
+            self._long.hide()
+            self._long.deleteLater()
+            self._long = None
+
+    def _show_long(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:
+        if self._long is None:
+            from floor.desk.lists.long_list import LongList  # few lists are that long
+
+            self._long = LongList(f"{self.objectName()}-long", board.whole, now)
+            self._long.asked.connect(self.asked)
+            self._long.ticket.connect(self._ticket)
+            self._column.insertWidget(self._place, self._long)
+        self._long.show_list(board.whole, now, pending)
+
+    def _show_lines(self, rows: tuple[WaitingRow, ...], now: datetime, pending: Pending) -> None:
+        wanted = [row.player for row in rows]
+        for player in self._lines.keys() - set(wanted):
+            gone = self._lines.pop(player)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for place, row in enumerate(rows, start=self._place):
+            line = self._lines.get(row.player)
+            if line is None:
+                line = self._lines[row.player] = WaitingLine(row, self._brief, self._more)
+                line.asked.connect(self.asked)
+                line.ticket.connect(self._ticket)
+                line.setParent(self)
+            if self._column.indexOf(line) != place:
+                self._column.removeWidget(line)
+                self._column.insertWidget(place, line)
+                line.show()
+            line.show_row(row, now, pending)
+        self._lines = {player: self._lines[player] for player in wanted}
+
+    def _more(self, player: PlayerId) -> tuple[Step, ...]:
+        return self._board.whole.more(player)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for line in self._lines.values():
+            line.show_time(now)
+        if self._long is not None:
+            self._long.show_time(now)
+
+    @property
+    def lines(self) -> tuple[WaitingLine, ...]:
+        """The lines shown, first of the list first."""
+        return tuple(self._lines.values())
+
+    @Slot(int)
+    def _ticket(self, player: int) -> None:
+        self.ticket.emit(self._board.game, player)
+
+    @Slot()
+    def _wants_to_join(self) -> None:
+        self.joining.emit(self._board.game)
+
+    @Slot()
+    def _wants_a_table(self) -> None:
+        self.opening_for.emit(self._board.game)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self._join, self._back)
+        yield from self._move_steps.buttons
+        for line in self._lines.values():
+            yield from line.stops()
+        if self._long is not None:
+            yield from self._long.stops()
+        yield from (self._rest, self._open)
+        for gone in self._gone:
+            yield from gone.stops()
+
+
+def counts_words(board: WaitingBoard, *, brief: bool) -> str:
+    """How many wait and how many seats are open; of an interest list, how many are still wanted."""
+    parts = [many("{n} waiting", "{n} waiting", board.waiting).format(n=board.waiting)]
+    if board.tables and not brief and board.here < board.waiting:
+        parts.append(_("{n} here").format(n=board.here))
+    if board.new_table:
+        parts.append(_("new table possible"))
+    elif not board.tables:
+        parts.append(_("{here} of {needed} here").format(here=board.here, needed=board.needed))
+    n = len(board.open_seats)
+    if n == 1:
+        parts.append(_("1 open seat ({where})").format(where=board.open_seats[0]))
+    elif n:
+        seats = many("{n} open seat", "{n} open seats", n).format(n=n)
+        named = not brief and n <= SEATS_NAMED
+        parts.append(f"{seats} ({', '.join(board.open_seats)})" if named else seats)
+    return " · ".join(parts)
+
+
+def why_words(board: WaitingBoard) -> str:
+    """Why the next one is next, and why nobody can say how long it takes."""
+    why = next((row.why for row in board.rows if row.why), "")
+    return " ".join(words for words in (why, board.unknown) if words)
+
+
+class GoneLine(QFrame):
+    """Somebody who has just left the list; one tap puts him back."""
+
+    asked = Signal(object)
+    """A Step."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(PAD, 0, GAP, 0)
+        self._words = Elided(f"{name}-words", Words.SMALL)
+        line.addWidget(self._words, 1)
+        self._steps = StepRow(line, self.asked.emit)
+
+    def show_gone(self, gone: GoneRow, pending: Pending) -> None:
+        """Be the line of `gone`."""
+        self.setAccessibleName(gone.words)
+        self._words.show_words(gone.words)
+        self._steps.show((msgspec.structs.replace(gone.step, words=_("Put back")),), pending)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        if not self.isHidden():
+            yield from self._steps.buttons

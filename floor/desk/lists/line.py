@@ -1,0 +1,188 @@
+"""One line of a waiting list: who, how he stands, how long, and what can be asked for him."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta
+
+import msgspec
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from floor.app.views.rows import Step, WaitingRow, WaitingState
+from floor.app.views.words import minutes_and_seconds
+from floor.base.text import _
+from floor.desk.kit.step_button import Pending, StepRow
+from floor.desk.kit.step_menu import StepMenu
+from floor.desk.lists.words import Told, WaitingWords
+from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, lay
+from floor.room.blinds.button import PlayerId
+
+More = Callable[[PlayerId], tuple[Step, ...]]
+"""What else can be done with somebody; asked when his menu opens."""
+
+TONES = {
+    WaitingState.HERE: Tone.CALM,
+    WaitingState.CALLED: Tone.WAIT,
+    WaitingState.FETCHING: Tone.WAIT,
+    WaitingState.PHONE: Tone.PLAIN,
+    WaitingState.MOBILE: Tone.PLAIN,
+    WaitingState.CLOSED_TABLE: Tone.CALM,
+    WaitingState.TRANSFER: Tone.ELSEWHERE,
+}
+_RUNS = (WaitingState.CALLED, WaitingState.FETCHING)
+"""A clock runs: how long he has waited no longer matters."""
+_LONG = timedelta(hours=2)
+_STEP = timedelta(minutes=5)
+_USUAL, _USUAL_WHOLE = "88 · ~88 min", "88 min · ~88 min"
+
+
+def state_sign(row: WaitingRow, now: datetime) -> str:
+    """The same where room is scarce, and whoever is simply here needs none; the tool tip has the
+    words."""
+    if row.state is WaitingState.HERE:
+        return "●"
+    if row.state in _RUNS and row.until is not None:
+        left = minutes_and_seconds(row.until - now)
+        return left if row.state is WaitingState.CALLED else f"✓ {left}"
+    return row.where if row.state is WaitingState.TRANSFER and row.where else state_words(row, now)
+
+
+def state_words(row: WaitingRow, now: datetime) -> str:
+    """How somebody stands on the list, in a word or two."""
+    match row.state:
+        case WaitingState.CALLED if row.until is not None:
+            return _("called · {left}").format(left=minutes_and_seconds(row.until - now))
+        case WaitingState.CALLED:
+            return _("called")
+        case WaitingState.FETCHING if row.until is not None:
+            return _("fetches chips · {left}").format(left=minutes_and_seconds(row.until - now))
+        case WaitingState.FETCHING:
+            return _("fetches chips")
+        case WaitingState.HERE:
+            return _("here")
+        case WaitingState.PHONE:
+            return _("by phone")
+        case WaitingState.MOBILE:
+            return _("by the app")
+        case WaitingState.CLOSED_TABLE:
+            return _("table closed")
+        case WaitingState.TRANSFER:
+            return _("plays at {where}").format(where=row.where) if row.where else _("transfer")
+
+
+def waited_words(row: WaitingRow, now: datetime) -> str:
+    """How long he has waited and how long he still will: "41 min · ~10 min"."""
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    waited = _("{n} min").format(n=minutes)
+    expected = expected_words(row.expected)
+    return f"{waited} · {expected}" if expected else waited
+
+
+def waited_told(row: WaitingRow, now: datetime) -> str:
+    """The same in a sentence of its own, for the tool tip and for who hears it."""
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    expected = expected_words(row.expected)
+    if not expected:
+        return _("has waited {n} min").format(n=minutes)
+    return _("has waited {n} min; expected wait: {expected}").format(n=minutes, expected=expected)
+
+
+def waited_sign(row: WaitingRow, now: datetime) -> str:
+    """The same where room is scarce: "41 · ~10 min"; a seat that is free speaks for itself."""
+    if not row.expected:
+        return waited_words(msgspec.structs.replace(row, expected=None), now)
+    minutes = max(0, int((now - row.since) / timedelta(minutes=1)))
+    return f"{minutes} · {expected_words(row.expected)}"
+
+
+def expected_words(expected: timedelta | None) -> str:
+    """How long one will still wait, to five minutes; empty where nobody can say."""
+    if expected is None:
+        return ""
+    if expected < _STEP / 2:
+        return _("now")
+    if expected > _LONG:
+        return _("> {n} h").format(n=_LONG // timedelta(hours=1))
+    return _("~{n} min").format(n=round(expected / _STEP) * 5)
+
+
+class WaitingLine(QFrame):
+    """One who waits."""
+
+    asked = Signal(object)
+    """A Step."""
+    ticket = Signal(int)
+    """A paper for this player."""
+
+    def __init__(self, row: WaitingRow, brief: bool, more: More) -> None:
+        super().__init__()
+        lay(self, Ground.ROW)
+        name = f"waiting-{row.player}"
+        self.setObjectName(name)
+        self._brief = brief
+        self._row = row
+        line = QHBoxLayout(self)
+        line.setContentsMargins(PAD, 3, GAP, 3)
+        line.setSpacing(GAP + 2)
+        self._words = WaitingWords(f"{name}-words", _USUAL if brief else _USUAL_WHOLE)
+        line.addWidget(self._words, 1)
+        self._steps = StepRow(line, self.asked.emit)
+        self._more = StepMenu(name, lambda: (*self._rest(), *more(self._row.player)))
+        self._more.asked.connect(self.asked)
+        self._more.ticket.connect(self._ticket_wanted)
+        line.addWidget(self._more)
+
+    @property
+    def row(self) -> WaitingRow:
+        return self._row
+
+    def _rest(self) -> tuple[Step, ...]:
+        """What has no button of its own here."""
+        return self._row.steps[1:] if self._brief else ()
+
+    def show_row(self, row: WaitingRow, now: datetime, pending: Pending) -> None:
+        """Be the line of `row`."""
+        self._row = row
+        self.setAccessibleName(f"{row.place}. {row.label}")
+        self.setAccessibleDescription(row.why)
+        self._more.setAccessibleName(_("More for {player}").format(player=row.label))
+        self.show_time(now)
+        self._steps.show(row.steps[:1] if self._brief else row.steps, pending)
+        layout = self.layout()
+        if layout is not None:
+            layout.removeWidget(self._more)
+            layout.addWidget(self._more)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        row, brief = self._row, self._brief
+        state = state_words(row, now)
+        since = waited_sign(row, now) if brief else waited_words(row, now)
+        told = Told(
+            place=str(row.place),
+            who=row.label,
+            why=row.why,
+            sign=state_sign(row, now) if brief else state,
+            state=state,
+            tone=TONES[row.state],
+            since="" if row.state in _RUNS else since,
+            waited=waited_told(row, now),
+        )
+        self._words.show_words(told, keeps=row.expected is not None)
+
+    @property
+    def words(self) -> Told | None:
+        """What the line says."""
+        return self._words.told
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        self._more.open()
+
+    @Slot()
+    def _ticket_wanted(self) -> None:
+        self.ticket.emit(self._row.player)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from self._steps.buttons
+        yield self._more

@@ -1,0 +1,107 @@
+"""The waiting lists: a board for each game, with a line for everybody who waits."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.views.rows import WaitingBoard
+from floor.base.text import _
+from floor.desk.kit.step_button import Pending
+from floor.desk.lists.board import Board
+from floor.qtkit.look.theme import (
+    GAP,
+    Words,
+    label,
+)
+from floor.room.games.game import GameId
+
+
+def nobody_waits() -> str:
+    """What stands there before the first table is open, and what to do about it."""
+    return _("No table is open and nobody waits. Open a table (F2) or add to a list (F3).")
+
+
+class WaitingPanel(QScrollArea):
+    """All boards, one under the other. Shows them; asks, never decides."""
+
+    asked = Signal(object)
+    joining = Signal(str)
+    """GameId of the list somebody is to be put on."""
+    opening_for = Signal(str)
+    """GameId of the list for which a table is to be opened."""
+    ticket = Signal(str, int)
+    all_wanted = Signal()
+
+    def __init__(self, *, brief: bool, name: str = "boards") -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAccessibleName(_("Waiting lists"))
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._brief = brief
+        inside = QWidget()
+        inside.setObjectName(f"{name}-inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, GAP, 0)
+        self._column.setSpacing(GAP)
+        self._nothing = label("", f"{name}-nothing", Words.MUTED)
+        self._nothing.setWordWrap(True)
+        self._column.addWidget(self._nothing)
+        self._column.addStretch(1)
+        self._boards: dict[GameId, Board] = {}
+        self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
+        self.setWidget(inside)
+
+    def show_boards(
+        self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending, nothing: str = ""
+    ) -> None:
+        """Show `boards`, in their order; where there are none, the words `nothing`."""
+        if self._shown == (boards, pending, nothing):
+            self.show_time(now)
+            return
+        self._shown = (boards, pending, nothing)
+        wanted = [board.game for board in boards]
+        for game in self._boards.keys() - set(wanted):
+            gone = self._boards.pop(game)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        self._nothing.setText(nothing)
+        self._nothing.setVisible(bool(nothing) and not boards)
+        for place, board in enumerate(boards, start=1):
+            known = self._boards.get(board.game)
+            if known is None:
+                known = self._boards[board.game] = Board(board, self._brief)
+                known.asked.connect(self.asked)
+                known.joining.connect(self.joining)
+                known.opening_for.connect(self.opening_for)
+                known.ticket.connect(self.ticket)
+                known.all_wanted.connect(self.all_wanted)
+            if self._column.indexOf(known) != place:
+                self._column.removeWidget(known)
+                self._column.insertWidget(place, known)
+                known.show()
+            known.show_board(board, now, pending)
+        self._boards = {game: self._boards[game] for game in wanted}
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for board in self._boards.values():
+            board.show_time(now)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards as they stand."""
+        return tuple(self._boards.values())
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        for board in self._boards.values():
+            yield from board.stops()

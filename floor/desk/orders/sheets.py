@@ -1,0 +1,194 @@
+"""Dialogs about orders: who does not play and how long, who is sent away, who sits with whom no
+more."""
+
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import QDate, Slot
+from PySide6.QtWidgets import QComboBox, QDateEdit, QWidget
+
+from floor.app.ladder import Measure
+from floor.app.messages import Command
+from floor.app.orders import BarPlayer, KeepApart
+from floor.app.people import Player
+from floor.app.state import house_of
+from floor.app.views.penalty_page import USUAL, PenaltyForm, measure_words
+from floor.app.views.person import APART, EXCLUDE
+from floor.base.clock import gaming_day_begins, gaming_day_of
+from floor.base.text import _
+from floor.desk.kit.sheet import WIDE, Sheet, inset, note_field, number_box
+from floor.desk.people.picker import PlayerPicker
+from floor.qtkit.look.theme import Words, label
+from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import PlayerId
+from floor.room.orders.orders import BarKind
+from floor.rulebook.house.house import HouseRules
+
+_DAYS = (1, 7, 30, 182, 365)
+_OPEN, _ANOTHER = 0, -1
+_MOST = 500
+"""Whatever is counted: minutes, hands, rounds; what is too much is refused with its rule."""
+
+
+def order_sheet(key: str, player: Player, bridge: Bridge, now: datetime, parent: QWidget) -> Sheet:
+    """The dialog that asks the rest of the order of that key; rules are in force."""
+    house = house_of(bridge.last.room)
+    if key == APART:
+        return ApartSheet(bridge, player.player, player.alias or player.name, parent)
+    kind = BarKind.SELF_EXCLUDED if key == EXCLUDE else BarKind.BARRED
+    today = gaming_day_of(now, ZoneInfo(house.zone), house.roll_over_hour)
+    return BarSheet(player.player, kind, house, today, parent)
+
+
+class BarSheet(Sheet):
+    """Somebody plays no more until a day, or until that is lifted (CH-GEN-4)."""
+
+    def __init__(
+        self, player: PlayerId, kind: BarKind, house: HouseRules, today: date, parent: QWidget
+    ) -> None:
+        barred = kind is BarKind.BARRED
+        title = _("Bar from playing") if barred else _("Exclude by his own wish")
+        super().__init__("bar-player", title, title, parent)
+        self._player, self._kind, self._house, self._today = player, kind, house, today
+        self.tell(
+            _("He is put on no list and given no seat; the seat he has he keeps.")
+            if barred
+            else _(
+                "He is put on no list and given no seat; before that day nobody can take it back"
+                " unless the house's rules say so."
+            )
+        )
+        self.until = QComboBox()
+        for days, words in zip(
+            (*_DAYS, _OPEN, _ANOTHER),
+            (
+                _("Until tomorrow"),
+                _("A week"),
+                _("30 days"),
+                _("Half a year"),
+                _("A year"),
+                _("Until it is lifted"),
+                _("Until a day …"),
+            ),
+            strict=True,
+        ):
+            self.until.addItem(words, days)
+        self.until.setCurrentIndex(self.until.findData(_OPEN if barred else _DAYS[-1]))
+        self.day = QDateEdit(QDate(today.year, today.month, today.day).addDays(1))
+        self.day.setMinimumDate(QDate(today.year, today.month, today.day).addDays(1))
+        self.day.setDisplayFormat("d.M.yyyy")
+        inset(self.day)
+        self.reason = note_field()
+        self.field(_("How long"), self.until, "until")
+        self.field(_("May play again on"), self.day, "day")
+        self.field(_("Reason"), self.reason, "reason")
+        self.until.currentIndexChanged.connect(self._show_day)
+        self._show_day()
+        self.reason.setFocus()
+
+    @Slot()
+    def _show_day(self) -> None:
+        days = self.until.currentData()
+        self.day.setEnabled(days == _ANOTHER)
+        self.form.setRowVisible(self.day, days != _OPEN)
+        self.grow()
+        if days > 0:
+            day = self._today + timedelta(days=days)
+            self.day.setDate(QDate(day.year, day.month, day.day))
+
+    def _ends(self) -> datetime | None:
+        """When the gaming day begins on which he may play again."""
+        if self.until.currentData() == _OPEN:
+            return None
+        chosen = self.day.date()
+        day = date(chosen.year(), chosen.month(), chosen.day())
+        return gaming_day_begins(day, ZoneInfo(self._house.zone), self._house.roll_over_hour)
+
+    def command(self) -> Command | None:
+        return BarPlayer(player=self._player, kind=self._kind, until=self._ends())
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()
+
+
+class ApartSheet(Sheet):
+    """Two players who may not share a table (CH-GEN-25)."""
+
+    def __init__(self, bridge: Bridge, player: PlayerId, label: str, parent: QWidget) -> None:
+        title = _("Keep {player} apart from …").format(player=label)
+        super().__init__("keep-apart", title, _("Keep them apart"), parent)
+        self._player = player
+        self.setMinimumWidth(WIDE)
+        self.picker = PlayerPicker(bridge, "apart-player")
+        self.body.insertWidget(0, self.picker)
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason")
+        self.picker.field.setFocus()
+
+    def command(self) -> Command | None:
+        other = self.picker.player
+        if other is None or other == self._player:
+            self.complain(_("Choose the other player first."))
+            return None
+        return KeepApart(players=(self._player, other))
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()
+
+
+class PenaltySheet(Sheet):
+    """Somebody is warned or sent away, chosen beside what he had before (CH-SHOW-7, TDA-66)."""
+
+    def __init__(self, form: PenaltyForm, parent: QWidget) -> None:
+        super().__init__("penalty", form.title, _("Write it down"), parent)
+        self._form = form
+        self.setMinimumWidth(WIDE)
+        self.tell(form.before)
+        for line in form.earlier:
+            self.tell(line)
+        self.measure = QComboBox()
+        for measure in Measure:
+            words = measure_words(measure)
+            if measure is form.proposed:
+                words = _("{words} (proposed)").format(words=words)
+            self.measure.addItem(words, measure)
+        self.number = number_box(1, _MOST)
+        self.comes_to = label("", "penalty-comes-to", Words.BODY)
+        self.comes_to.setWordWrap(True)
+        self.reason = note_field()
+        self.field(_("What"), self.measure, "measure")
+        self.field(_("How many"), self.number, "number")
+        self.form.addRow("", self.comes_to)
+        self.field(_("Reason"), self.reason, "reason")
+        self.measure.setCurrentIndex(list(Measure).index(form.proposed))
+        self.measure.currentIndexChanged.connect(self._choose)
+        self.number.valueChanged.connect(self._tell)
+        self._choose()
+        self.measure.setFocus()
+
+    def _chosen(self) -> Measure:
+        return Measure(self.measure.currentData())
+
+    @Slot()
+    def _choose(self) -> None:
+        usual = USUAL.get(self._chosen())
+        self.form.setRowVisible(self.number, usual is not None)
+        if usual is not None:
+            self.number.setValue(usual)
+        self._tell()
+        self.grow()
+
+    @Slot()
+    def _tell(self) -> None:
+        self.comes_to.setText(self._form.told(self._chosen(), self.number.value()))
+
+    def command(self) -> Command | None:
+        step = self._form.step(self._chosen(), self.number.value())
+        wrong = step.why_not or (step.reason if not self.note_text() else "")
+        if wrong:
+            self.complain(wrong)
+            return None
+        return step.command
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()

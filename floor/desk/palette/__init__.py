@@ -1,0 +1,1 @@
+"""The command field: acts, players and rules found by a few letters."""

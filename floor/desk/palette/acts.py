@@ -1,0 +1,165 @@
+"""Every act the palette offers: the window's, those of the selected seat, of who waits, of each
+table."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache, partial
+from typing import TYPE_CHECKING
+
+from floor.app.views.alerts import alert_lines, alerts, worst_first
+from floor.app.views.floor import in_order
+from floor.app.views.naming import nameless_here, naming_step
+from floor.app.views.people import whereabouts
+from floor.app.views.rows import Step, WaitingBoard, WaitingRow
+from floor.app.views.steps import Asking
+from floor.app.views.table_steps import table_detail
+from floor.app.views.words import Words
+from floor.base.text import _
+from floor.desk.kit.keys import KEYS, letter_of
+from floor.desk.palette.palette import Hit
+from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+
+_ITSELF = ("find",)
+"""Keys that lead where one is already."""
+_OF_A_TABLE = ("close", "change", "set-right")
+"""Steps every table has, whatever its hand waits for."""
+
+
+def acts(window: "DeskWindow") -> Iterator[Hit]:
+    """All that can be asked for now, the likeliest first; what cannot be says why."""
+    boards = window.scene.boards(window.now())
+    yield from _calls(window, boards)
+    yield from _of_alerts(window)
+    yield from _of_selected(window)
+    yield from _of_nameless(window)
+    yield from _of_window(window)
+    for board in boards:
+        for row in board.rows:
+            yield from _of_row(window, board, row)
+    # Once while the palette is open: what is done is asked for afresh.
+    steps_of = cache(partial(_steps_at, window))
+    for table in in_order(window.scene.room):
+        yield from _of_table(window, table, steps_of)
+
+
+def _calls(window: "DeskWindow", boards: Iterable[WaitingBoard]) -> Iterator[Hit]:
+    """The next of each list; the letter calls the first of them."""
+    key = "C"
+    for board in boards:
+        leading = (
+            (row, step) for row in board.rows for step in row.steps if step.key.startswith("call-")
+        )
+        found = next((one for one in leading if one[1].leading), None)
+        if found is not None:
+            row, step = found
+            words = _("Call next {game}: {player} · {step}").format(
+                game=board.title, player=row.label, step=step.words
+            )
+            yield _asks(window, words, step, key)
+            key = ""
+
+
+def _of_alerts(window: "DeskWindow") -> Iterator[Hit]:
+    """What can be done about whatever a table needs: taking its call, collecting its time."""
+    now, room = window.now(), window.scene.room
+    for line in alert_lines(room, window.scene.look(now), worst_first(alerts(room, now))):
+        if line.step is not None:
+            words = f"{line.step.words} · {line.alert.table} · {line.words}"
+            yield _asks(window, words, line.step)
+
+
+def _of_selected(window: "DeskWindow") -> Iterator[Hit]:
+    detail = window.scene.detail(window.now())
+    if detail is None:
+        return
+    said = {line.step.key: line.step.words for line in detail.quote if line.step is not None}
+    of_table = (step for step in detail.table_steps if step.key not in _OF_A_TABLE)
+    for step in detail.steps if detail.seat else of_table:
+        words = f"{said.get(step.key, step.words)} · {detail.title}"
+        yield _asks(window, words, step, letter_of(step))
+
+
+def _of_nameless(window: "DeskWindow") -> Iterator[Hit]:
+    """Who somebody is whom a dealer has seated without a name."""
+    room, look = window.scene.room, window.scene.look(window.now())
+    asking = Asking(Words(room, look.names), look)
+    for player in nameless_here(room):
+        step = naming_step(asking, player)
+        if step is not None:
+            where = whereabouts(room, look.names, player)
+            yield _asks(window, f"{step.words} · {where}", step)
+
+
+def _of_window(window: "DeskWindow") -> Iterator[Hit]:
+    """The window's own, each with its key."""
+    for key in KEYS:
+        if key.name not in _ITSELF:
+            why = _free if key.name != "undo" else lambda: window.undo.why_not
+            yield Hit(_(key.words), window.keys.acts[key.name], key=key.key, why_not=why)
+    yield Hit(_("Sign off duty"), window.errands.sign_off)
+    for code, name in window.languages:
+        words = _("Language: {name}").format(name=name)
+        yield Hit(words, partial(window.language_chosen.emit, code))
+
+
+def _free() -> str:
+    return ""
+
+
+def _of_row(window: "DeskWindow", board: WaitingBoard, row: WaitingRow) -> Iterator[Hit]:
+    for step in row.steps:
+        words = f"{step.words} · {row.label} · {board.title}"
+        yield _asks(window, words, step)
+
+
+def _asks(window: "DeskWindow", words: str, step: Step, key: str = "") -> Hit:
+    return Hit(
+        words,
+        lambda: window.errands.step(step),
+        key=key,
+        why_not=lambda: step.why_not,
+        closed=bool(step.why_not),
+    )
+
+
+_StepsOf = Callable[[TableId], Mapping[str, Step]]
+
+
+def _of_table(window: "DeskWindow", table: TableId, steps_of: _StepsOf) -> Iterator[Hit]:
+    """Looked up only when it is shown: forty tables have many steps."""
+    said = {
+        "close": _("Close {table}").format(table=table),
+        "change": _("Change game or seats of {table}").format(table=table),
+        "set-right": _("Set {table} right, as it is on the felt").format(table=table),
+    }
+    for key in _OF_A_TABLE:
+        yield Hit(
+            said[key],
+            partial(_do_at_table, window, table, key),
+            why_not=partial(_why_not_at_table, steps_of, table, key),
+        )
+
+
+def _steps_at(window: "DeskWindow", table: TableId) -> Mapping[str, Step]:
+    """The steps of a whole table by their keys; none once it is closed."""
+    known = window.scene.room.tables.get(table)
+    if known is None:
+        return {}
+    look = window.scene.look(window.now())
+    return {step.key: step for step in table_detail(window.scene.room, known, look).table_steps}
+
+
+def _why_not_at_table(steps_of: _StepsOf, table: TableId, key: str) -> str:
+    step = steps_of(table).get(key)
+    return step.why_not if step is not None else _("{table} is closed.").format(table=table)
+
+
+def _do_at_table(window: "DeskWindow", table: TableId, key: str) -> None:
+    """Its dialogs are about the table selected."""
+    step = _steps_at(window, table).get(key)
+    if step is not None:
+        window.go("floor")
+        window.choose(table, None)
+        window.errands.step(step)

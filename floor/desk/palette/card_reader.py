@@ -1,0 +1,176 @@
+"""A reader of cards types like a keyboard, only faster: what it types finds a player."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from shiboken6 import isValid
+
+from floor.app.views.names import Called
+from floor.base.text import NAME_LENGTH, plain
+from floor.desk.kit.true_window import true_window
+from floor.qtkit.office.bridge import Backroom
+from floor.room.blinds.button import PlayerId
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+
+LEAST = 4
+"""So many characters a card has at least."""
+GAP_MS = 50
+"""No finger is as quick from key to key, four times running and on Enter too."""
+_HOLD_MS = 80
+"""So long a key is held where it would do something at once: on the map letters are acts."""
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_BESIDE = (Qt.Key.Key_Shift, Qt.Key.Key_CapsLock, Qt.Key.Key_NumLock)
+"""Readers press these too, for capitals and figures."""
+_TYPING = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier
+
+
+class _Field(NamedTuple):
+    """A field as it was before somebody typed into it."""
+
+    field: QLineEdit
+    text: str
+    cursor: int
+
+
+class CardReader(QObject):
+    """Tells a card from typing by the times the keyboard gives its keys; takes back what the card
+    has typed into a field. Keys that have no time come from no keyboard."""
+
+    scanned = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._typed = ""
+        self._last_ms = 0
+        self._field: _Field | None = None
+        self._held: list[QKeyEvent] = []
+        self._hold = QTimer(self)
+        self._hold.setSingleShot(True)
+        self._hold.setInterval(_HOLD_MS)
+        self._hold.timeout.connect(self._let_go)
+        app = QGuiApplication.instance()
+        assert isinstance(app, QGuiApplication)
+        app.focusWindowChanged.connect(self._watch)
+        self._watch(QGuiApplication.focusWindow())
+
+    @Slot(object)
+    def _watch(self, focused: QObject | None) -> None:
+        """Hear the keys of a window somebody works in, before whatever is in it does."""
+        window = true_window(focused)
+        if window is not None:
+            window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        return (
+            isinstance(event, QKeyEvent)
+            and event.type() == QEvent.Type.KeyPress
+            and (self._pressed(event))
+        )
+
+    def _pressed(self, event: QKeyEvent) -> bool:
+        """Whether the key is kept from whoever has the focus."""
+        if event.key() in _BESIDE:
+            return False
+        now_ms = event.timestamp()
+        quick = bool(self._typed) and now_ms - self._last_ms <= GAP_MS
+        self._last_ms = now_ms
+        if quick and event.key() in _ENTER and len(self._typed) >= LEAST:
+            self._tell()
+            return True
+        typed = event.text()
+        acts = event.modifiers() & ~_TYPING
+        if not (now_ms and typed and typed.isprintable()) or acts:
+            self._let_go()
+            return False
+        if event.isAutoRepeat() or not quick:
+            self._let_go()
+        return self._hear(event, typed)
+
+    def _hear(self, event: QKeyEvent, typed: str) -> bool:
+        focus = QApplication.focusWidget()
+        if isinstance(focus, QLineEdit):
+            if focus.echoMode() is not QLineEdit.EchoMode.Normal:
+                return False
+            if not self._typed:
+                self._field = _Field(focus, focus.text(), focus.cursorPosition())
+            self._typed += typed
+            return False
+        self._typed += typed
+        self._held.append(event.clone())
+        self._hold.start()
+        return True
+
+    def _tell(self) -> None:
+        """A card was read: as if nothing had been typed."""
+        card, field = self._typed, self._field
+        self._held.clear()
+        self._let_go()
+        if field is not None and isValid(field.field):
+            field.field.setText(field.text)
+            field.field.setCursorPosition(field.cursor)
+        self.scanned.emit(card)
+
+    @Slot()
+    def _let_go(self) -> None:
+        """It was no card: whoever has the focus gets the keys that were held."""
+        self._hold.stop()
+        held, self._held = self._held, []
+        self._typed, self._field = "", None
+        for event in held:
+            focus = QApplication.focusWidget()
+            if focus is not None:
+                QApplication.sendEvent(focus, event)
+
+
+class _Holder(NamedTuple):
+    """Whose card was read."""
+
+    player: PlayerId
+    called: Called
+
+
+def show_card(window: "DeskWindow", card: str) -> None:
+    """Show whose card was read, or put him where somebody is looked for; offer to write it down.
+
+    In the field of a card's number the card is written down at once.
+    """
+    focus = QApplication.focusWidget()
+    if isinstance(focus, QLineEdit) and focus.objectName() == "player-card":
+        focus.setText(plain(card, NAME_LENGTH))
+        focus.textEdited.emit(focus.text())
+        return
+
+    def job(back: Backroom) -> _Holder | None:
+        player = back.people.card_holder(card)
+        known = back.people.player(player) if player is not None else None
+        return _Holder(known.player, Called(known.name, known.alias)) if known else None
+
+    def found(holder: object) -> None:
+        if isinstance(holder, _Holder):
+            _show_holder(window, focus, holder)
+        elif holder is None:
+            window.go("players")
+            window.pages.players.show_new(card)
+
+    window.errands.bridge.consult(job, found, window)
+
+
+def _show_holder(window: "DeskWindow", focus: QWidget | None, holder: _Holder) -> None:
+    from floor.desk.lists.join_popover import JoinPopover
+    from floor.desk.people.picker import PlayerPicker
+
+    while focus is not None:
+        if isinstance(focus, JoinPopover):
+            focus.show_player(*holder)
+            focus.take()
+            return
+        if isinstance(focus, PlayerPicker):
+            focus.show_found(((holder.player, holder.called),))
+            return
+        focus = focus.parentWidget()
+    window.go("players")
+    window.pages.players.show_player(holder.player)

@@ -1,0 +1,208 @@
+"""What the field at the top leads to: every act, and every thing there is in the house."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.line_up import table_of_dealer
+from floor.app.papers import KeptPaper
+from floor.app.state import DayOpen
+from floor.app.views.floor import in_order
+from floor.app.views.names import Called
+from floor.app.views.people import in_the_room, whereabouts
+from floor.app.views.then import clock_text, moments_of, typed_time
+from floor.app.views.waiting import games_shown
+from floor.app.views.words import Words
+from floor.base.text import _
+from floor.desk.kit.work import Work
+from floor.desk.palette.acts import acts
+from floor.desk.palette.command_field import CommandField
+from floor.desk.palette.palette import Hit, Kind, LookedUp
+from floor.desk.palette.rule_finder import RuleFinder
+from floor.desk.people.picker import called_words
+from floor.desk.people.writing_down import known_players
+from floor.desk.scene.house import OpenSearch, PaperDesk
+from floor.desk.scene.scene import Scene
+from floor.desk.window.rail import PLACES
+from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Empty, Held, seat_of
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+    from floor.rulebook.search.pages import Found
+
+_FOUND = 8
+"""Players of the books; further letters find the others."""
+
+
+class Commands(QObject):
+    """Fills the field, and goes where it is told."""
+
+    def __init__(
+        self,
+        window: "DeskWindow",
+        bridge: Bridge,
+        papers: PaperDesk,
+        rule_search: OpenSearch,
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bridge = bridge
+        self.scene: Scene = window.scene
+        self._papers = papers
+        self._kept: tuple[KeptPaper, ...] = ()
+        self._looks = Work(self)
+        self._looks.done.connect(self._papers_found)
+        self.field: CommandField = window.top.field
+        self.field.find_wanted.connect(self._find)
+        self.field.opened.connect(self._fill)
+        self.rules = RuleFinder(rule_search, self)
+        self.rules.found.connect(self._looked_up)
+
+    def open(self) -> None:
+        """Let somebody choose."""
+        self._looks.start(self._papers.kept)
+        self.rules.ask("", self.scene.room.situations)  # so that it is open at the first letter
+        self.field.open()
+
+    @Slot()
+    def _fill(self) -> None:
+        """All there is now; people who are not in the room come from the books as they are
+        typed."""
+        self.field.show_hits(
+            (
+                *acts(self._window),
+                *self._tables(),
+                *self._seats(),
+                *self._people(),
+                *self._lists(),
+                *self._dealers(),
+                *self._pages(),
+                *self._kept_papers(),
+            )
+        )
+
+    def _tables(self) -> Iterator[Hit]:
+        house = self.scene.room.house
+        for name in in_order(self.scene.room):
+            game = self.scene.room.tables[name].game
+            known = house.games.get(game) if house is not None else None
+            words = f"{name} · {known.name if known is not None else game}"
+            yield Hit(words, partial(self._to_seat, name, None), Kind.TABLE)
+
+    def _seats(self) -> Iterator[Hit]:
+        """Those nobody sits in: the others are found by who does."""
+        for name in in_order(self.scene.room):
+            for number, seat in enumerate(self.scene.room.tables[name].seats, start=1):
+                if isinstance(seat, Empty | Held):
+                    words = _("{table} seat {seat}").format(table=name, seat=number)
+                    yield Hit(words, partial(self._to_seat, name, SeatNo(number)), Kind.SEAT)
+
+    def _people(self) -> Iterator[Hit]:
+        room, names = self.scene.room, self.scene.names
+        for who in in_the_room(room):
+            yield self._player(who, names.label(who), names.full(who))
+
+    def _player(self, who: PlayerId, words: str, also: str = "") -> Hit:
+        """Where somebody sits; who does not is shown in the books."""
+        where = whereabouts(self.scene.room, self.scene.names, who)
+        line = f"{words} · {where}" if where else words
+        at = self.scene.room.seated.get(who)
+        seat = seat_of(self.scene.room.tables[at], who) if at is not None else None
+        if at is None or seat is None:
+            return Hit(line, partial(self._to_player, who), Kind.PLAYER, also=also)
+        return Hit(line, partial(self._to_seat, at, seat), Kind.PLAYER, also=also)
+
+    def _lists(self) -> Iterator[Hit]:
+        called = Words(self.scene.room, self.scene.names)
+        for game in games_shown(self.scene.room):
+            words = _("Waiting list {game}").format(game=called.game(game))
+            yield Hit(words, partial(self._window.go, "lists"), Kind.LIST)
+
+    def _dealers(self) -> Iterator[Hit]:
+        """Those on duty, each with where he deals now."""
+        dealers = self.scene.room.dealers
+        for one in dealers.line:
+            name = self.scene.names.staff_name(one.staff)
+            at = table_of_dealer(dealers, one.staff)
+            words = f"{name} · {at}" if at is not None else name
+            yield Hit(words, partial(self._window.go, "dealers"), Kind.DEALER)
+
+    def _pages(self) -> Iterator[Hit]:
+        for place in PLACES:
+            if place.key:
+                go = partial(self._window.go, place.name)
+                yield Hit(_(place.words), go, Kind.PAGE, place.key)
+        yield Hit(_("Compare the houses"), partial(self._window.go, "compare"), Kind.PAGE)
+        book = self._window.book_papers
+        yield Hit(_("House book as PDF"), book.save_house_book, Kind.PAPER)
+
+    def _kept_papers(self) -> Iterator[Hit]:
+        for paper in self._kept:
+            words = f"{paper.serial} · {paper.about.title}"
+            yield Hit(words, partial(self._to_paper, paper), Kind.PAPER)
+
+    @Slot(object)
+    def _papers_found(self, found: object) -> None:
+        if isinstance(found, tuple):
+            self._kept = found
+            if self.field.hasFocus():
+                self._fill()
+
+    @Slot(str)
+    def _find(self, text: str) -> None:
+        self.rules.ask(text, self.scene.room.situations)
+        self._bridge.consult(
+            lambda back: known_players(back, back.people.find_players(text)[:_FOUND]),
+            lambda found: self._found(text, found),
+            self,
+        )
+
+    def _found(self, text: str, found: object) -> None:
+        """Those of the books who are not in the room: who is stands there already."""
+        if isinstance(found, tuple):
+            room = frozenset(in_the_room(self.scene.room))
+            others: list[tuple[PlayerId, Called]] = [one for one in found if one[0] not in room]
+            hits = [self._player(who, called_words(who, called)) for who, called in others]
+            self.field.show_found(text, [*self._moments(text), *hits])
+
+    @Slot(str, object)
+    def _looked_up(self, text: str, found: "tuple[Found, ...]") -> None:
+        words = len(text.split())
+        pages = [LookedUp(self._page(one), len(one.why) >= words) for one in found]
+        self.field.show_looked_up(text, pages)
+
+    def _page(self, found: "Found") -> Hit:
+        from floor.rulebook.search.pages import PageKind  # the search has loaded it
+
+        words, pages = f"{found.id} · {found.title}", self._window.pages
+        if found.kind is PageKind.SITUATION:
+            return Hit(words, partial(pages.to_situation, found.id), Kind.SITUATION)
+        return Hit(words, partial(pages.to_rule, found.id), Kind.RULE)
+
+    def _moments(self, text: str) -> Iterator[Hit]:
+        """Typed as a time: the room as it was then."""
+        wall, day = typed_time(text), self.scene.room.day
+        if wall is None or not isinstance(day, DayOpen):
+            return
+        zone = self.scene.zone
+        for moment in moments_of(wall, day.opened_at, self._window.now(), zone):
+            words = _("What was at {time}").format(time=clock_text(moment, zone))
+            yield Hit(words, partial(self._window.pages.to_then, moment))
+
+    def _to_seat(self, table: TableId, seat: SeatNo | None) -> None:
+        self._window.go("floor")
+        self._window.choose(table, seat)
+        self._window.floor.map.setFocus()
+
+    def _to_player(self, who: PlayerId) -> None:
+        self._window.go("players")
+        self._window.pages.players.show_player(who)
+
+    def _to_paper(self, paper: KeptPaper) -> None:
+        self._window.go("reports")
+        self._window.pages.reports.choose_paper(paper.serial)

@@ -1,0 +1,167 @@
+"""What the palette has found, line under line: words, what it is, its key, and why it cannot be."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QColor, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
+
+from floor.base.text import _
+from floor.desk.kit.key_cap import paint_cap
+from floor.desk.palette.palette import Hit, Kind
+from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, deck_of, font
+
+_LINE, _WITH_REASON = 33, 50
+_KIND = 84
+"""Width of the words that say what a hit is."""
+_EDGE = 6
+Index = QModelIndex | QPersistentModelIndex
+
+
+class _Line(NamedTuple):
+    """A hit, and why it cannot be done at this moment."""
+
+    hit: Hit
+    why: str
+
+
+class _Lines(QAbstractListModel):
+    """The hits as Qt asks for them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.lines: tuple[_Line, ...] = ()
+
+    def show(self, hits: Sequence[Hit]) -> None:
+        """Have these instead."""
+        self.beginResetModel()
+        self.lines = tuple(_Line(hit, hit.why_not()) for hit in hits)
+        self.endResetModel()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self.lines)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> str | None:
+        if not index.isValid():
+            return None
+        line = self.lines[index.row()]
+        if role == Qt.ItemDataRole.DisplayRole:
+            return line.hit.words
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return ", ".join(
+                part for part in (line.hit.words, _(line.hit.kind.value), line.why) if part
+            )
+        return None
+
+
+class _Painter(QStyledItemDelegate):
+    """Draws a line: words at the left, key and kind at the right, the reason below."""
+
+    def __init__(self, lines: _Lines, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._lines = lines
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(100, _WITH_REASON if self._lines.lines[index.row()].why else _LINE)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        hit, why = self._lines.lines[index.row()]
+        rect: QRect = option.rect
+        state: QStyle.StateFlag = option.state
+        view = self.parent()
+        assert isinstance(view, QWidget)
+        deck = deck_of(view.palette())
+        painter.save()
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, QColor(deck.chosen))
+            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(deck.accent))
+        line = QRect(rect.left() + PAD, rect.top(), rect.width() - 2 * PAD, _LINE)
+        right = line.right()
+        middle = Qt.AlignmentFlag.AlignVCenter
+        if hit.kind is not Kind.ACT:
+            painter.setFont(font(SMALL))
+            painter.setPen(QColor(deck.muted))
+            kind = QRect(right - _KIND, line.top(), _KIND, line.height())
+            painter.drawText(kind, middle | Qt.AlignmentFlag.AlignRight, _(hit.kind.value))
+            right = kind.left() - GAP
+        if hit.key:
+            right = paint_cap(painter, right, line, hit.key, QColor(deck.text)) - GAP
+        painter.setFont(font(BODY))
+        painter.setPen(QColor(deck.dim if why else deck.text))
+        words = QRect(line.left(), line.top(), right - line.left(), line.height())
+        painter.drawText(words, middle, _fitting(painter, hit.words, words.width()))
+        if why:
+            painter.setFont(font(SMALL))
+            painter.setPen(QColor(deck.muted))
+            below = QRect(line.left(), line.bottom() - 3, line.width(), _WITH_REASON - _LINE)
+            painter.drawText(below, middle, _fitting(painter, why, below.width()))
+        painter.restore()
+
+
+class HitList(QListView):
+    """Shows hits under the field; never has the focus itself."""
+
+    def __init__(self, field: QWidget) -> None:
+        super().__init__(field)
+        self.setObjectName("command-hits")
+        self.setAccessibleName(_("What was found"))
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setProperty("ground", "card")
+        self._lines = _Lines(self)
+        self.setModel(self._lines)
+        self.setItemDelegate(_Painter(self._lines, self))
+        self.hide()
+
+    def show_hits(self, hits: Sequence[Hit]) -> None:
+        """Show these, the first of them chosen."""
+        self._lines.show(hits or (Hit(_("Nothing found."), lambda: None, Kind.ACT, "", _nothing),))
+        self._none = not hits
+        self.setCurrentIndex(self._lines.index(0))
+
+    @property
+    def hits(self) -> tuple[Hit, ...]:
+        """What it shows."""
+        return () if self._none else tuple(line.hit for line in self._lines.lines)
+
+    @property
+    def chosen(self) -> Hit | None:
+        """The line Enter would take."""
+        place = self.currentIndex().row()
+        return self.hits[place] if 0 <= place < len(self.hits) else None
+
+    @property
+    def wanted(self) -> int:
+        """As high as all its lines."""
+        high = sum(_WITH_REASON if line.why else _LINE for line in self._lines.lines)
+        return high + 2 * _EDGE
+
+    def step_by(self, step: int) -> None:
+        """Choose the next line, or the one before; after the last the first again."""
+        row = (self.currentIndex().row() + step) % max(self._lines.rowCount(), 1)
+        self.setCurrentIndex(self._lines.index(row))
+
+
+def _nothing() -> str:
+    return _("Other words, or fewer of them?")
+
+
+def _fitting(painter: QPainter, words: str, wide: int) -> str:
+    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, wide)

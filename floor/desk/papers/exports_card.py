@@ -1,0 +1,158 @@
+"""Handing a night out: what of it, in which form, with or without names; how far it is."""
+
+from collections.abc import Iterator
+from datetime import date
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from shiboken6 import isValid
+
+from floor.app.views.export_order import Format, Naming, Order, Part, form_words, part_words
+from floor.base.errors import FloorError
+from floor.base.text import _, day_text, many, say
+from floor.desk.kit.card import Card
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.work import Work
+from floor.desk.scene.house import Exporter
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
+
+_TOLD_EVERY = 200
+"""Entries between two words about how far it is."""
+
+
+class _Stopped(FloorError):
+    """Somebody does not want it any more."""
+
+
+class ExportsCard(Card):
+    """Asks what to hand out, and has it written into the folder of exports."""
+
+    _reached = Signal(str)
+
+    def __init__(self, exports: Exporter) -> None:
+        super().__init__("report-export", _("Export"))
+        self._exports = exports
+        self._stop = False
+        self._running = False
+        self._work = Work(self)
+        self._work.done.connect(self._done)
+        self._look = Work(self)
+        self._look.done.connect(self._show_nights)
+        self.night = _choice("export-night", _("Gaming day"))
+        self.part = _choice("export-part", _("What"))
+        self.part.addItem(_("Everything"), None)
+        for part in Part:
+            self.part.addItem(part_words(part), part)
+        self.form = _choice("export-form", _("Form"))
+        for form in Format:
+            self.form.addItem(form_words(form), form)
+        self.names = QCheckBox(_("With names and reasons, not numbers only"))
+        self.names.setObjectName("export-names")
+        self.names.setAccessibleName(self.names.text())
+        self.go = button(_("Export"), "export-go", Look.STEP)
+        self.go.clicked.connect(self._export)
+        self.stop = button(_("Stop"), "export-stop", Look.QUIET)
+        self.stop.clicked.connect(self._ask_to_stop)
+        self._note = label("", "export-note", Words.MUTED)
+        self._note.setWordWrap(True)
+        self._reached.connect(self._note.setText)
+        self._lay_out()
+        self._explain()
+
+    def _lay_out(self) -> None:
+        first, last = QHBoxLayout(), QHBoxLayout()
+        for row in (first, last):
+            row.setSpacing(GAP)
+        first.addWidget(self.night)
+        first.addWidget(self.form, 1)
+        last.addWidget(self.go)
+        last.addWidget(self.stop)
+        last.addStretch(1)
+        self.inside.addLayout(first)
+        self.inside.addWidget(self.part)
+        self.inside.addWidget(self.names)
+        self.inside.addLayout(last)
+        self.inside.addWidget(self._note)
+
+    def look_again(self) -> None:
+        """Which nights there are now."""
+        self._look.start(self._exports.nights)
+
+    @Slot(object)
+    def _show_nights(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._note.setText(say(found))
+            return
+        assert isinstance(found, tuple)
+        chosen = self.night.currentData()
+        self.night.clear()
+        for day in dict.fromkeys(found):
+            self.night.addItem(day_text(day, weekday=True), day)
+        self.night.setCurrentIndex(max(self.night.findData(chosen), 0))
+        self._explain()
+
+    def _explain(self) -> None:
+        """What can be pressed now, and why not."""
+        no_night = _("No gaming day was opened yet.") if not self.night.count() else ""
+        busy = _("An export is being written …") if self._running else ""
+        explain(self.go, busy or no_night)
+        explain(self.stop, "" if self._running else _("Nothing is being exported."))
+
+    @Slot()
+    def _export(self) -> None:
+        day, part, form = (box.currentData() for box in (self.night, self.part, self.form))
+        assert isinstance(day, date)
+        order = Order(
+            parts=frozenset(Part) if part is None else frozenset({part}),
+            form=form,
+            naming=Naming.NAMES if self.names.isChecked() else Naming.NUMBERS,
+            day=day,
+        )
+        self._stop, self._running = False, True
+        self._note.setText(_("Reading the book …"))
+        self._explain()
+        self._work.start(lambda: self._exports.put_out(order, self._walked, self._writes))
+
+    def _walked(self, done: int, whole: int) -> None:
+        """In the pool's thread: how far the reading is."""
+        if done % _TOLD_EVERY == 0:
+            words = _("Reading the book: {percent} %")
+            self._tell(words.format(percent=done * 100 // max(whole, 1)))
+
+    def _writes(self, name: str) -> None:
+        """In the pool's thread: which file comes next."""
+        self._tell(_("Writing {name} …").format(name=name))
+
+    def _tell(self, words: str) -> None:
+        if self._stop or not isValid(self):
+            raise _Stopped("Stopped. What was written before stays.")
+        self._reached.emit(words)
+
+    @Slot()
+    def _ask_to_stop(self) -> None:
+        self._stop = True
+
+    @Slot(object)
+    def _done(self, outcome: object) -> None:
+        self._running = False
+        if isinstance(outcome, FloorError):
+            self._note.setText(say(outcome))
+        else:
+            assert isinstance(outcome, tuple)
+            n = len(outcome)
+            words = many("{n} file is in {folder}.", "{n} files are in {folder}.", n)
+            self._note.setText(words.format(n=n, folder=self._exports.folder))
+        self._explain()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.night, self.form, self.part, self.names, self.go, self.stop)
+
+
+def _choice(name: str, spoken: str) -> QComboBox:
+    made = QComboBox()
+    made.setObjectName(name)
+    made.setAccessibleName(spoken)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
+    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return made

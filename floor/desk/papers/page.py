@@ -1,0 +1,356 @@
+"""The papers: make one, look at it, print it, print it again."""
+
+from collections.abc import Callable, Iterator
+from typing import assert_never
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
+from floor.base.errors import FloorError
+from floor.base.text import _, many, say, time_text
+from floor.desk.kit.card import Card
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.desk.kit.work import Work
+from floor.desk.papers.exports_card import ExportsCard
+from floor.desk.scene.house import Exporter, PaperDesk
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.rows import Column, Rows
+
+_PREVIEW_DPI = 150
+_WIDEST = 900
+"""Pixels of a page on the screen; in less room it is smaller."""
+_FRAME = 40
+"""Pixels around a page, the scroll bar's among them."""
+_SIDE = 440
+_WIDTHS = (78, 62, 112)
+"""Of number, time and state."""
+
+
+class ReportsPage(QWidget):
+    """The papers of the house, on the screen before they are on paper."""
+
+    void_wanted = Signal(str)
+    """The number of the paper that is to be good for nothing."""
+    alike_wanted = Signal()
+    """How alike it was ruled is to be seen."""
+
+    def __init__(self, bridge: Bridge, papers: PaperDesk, exports: Exporter) -> None:
+        super().__init__()
+        self.setObjectName("reports-page")
+        self._bridge = bridge
+        self._papers = papers
+        self._pdf = b""
+        self._serial: Serial | None = None
+        self._wanted: Serial | None = None
+        """Which kept paper is looked at; None for a day report just made."""
+        self._hears: Callable[[object], None] = self._shown
+        self._work = Work(self)
+        self._work.done.connect(self._done)
+        self._look = Work(self)
+        self._look.done.connect(self._show_papers)
+        side = QVBoxLayout()
+        side.setSpacing(PAD)
+        side.addWidget(label(_("Reports"), "reports-title", Words.HEAD))
+        side.addWidget(self._day_card())
+        self.exports = ExportsCard(exports)
+        self.exports.setFixedWidth(_SIDE)
+        side.addWidget(self.exports)
+        side.addWidget(self._alike_card())
+        side.addWidget(self._kept_card(), 1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        across.setSpacing(MARGIN)
+        across.addLayout(side)
+        across.addWidget(self._preview(), 1)
+        self._goes_on = False
+        """The focus goes on to printing once the report is there."""
+        self._explain()
+
+    def _day_card(self) -> Card:
+        card = Card("report-day", _("Day report"))
+        what = label(
+            _("The last gaming day: tables, hands, jackpot, drops, duty, voids, and the seal."),
+            "report-what",
+            Words.MUTED,
+        )
+        what.setWordWrap(True)
+        self.make = button(_("Make the day report"), "report-make", Look.PRIMARY)
+        self.make.clicked.connect(self._make)
+        card.inside.addWidget(what)
+        card.inside.addWidget(self.make, 0, Qt.AlignmentFlag.AlignLeft)
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _alike_card(self) -> Card:
+        card = Card("report-alike")
+        self.alike = button(_("Look …"), "report-alike-go", Look.QUIET)
+        self.alike.setAccessibleName(_("Rulings: how alike"))
+        self.alike.clicked.connect(self.alike_wanted)
+        row = QHBoxLayout()
+        row.addWidget(label(_("Rulings: how alike"), "report-alike-title", Words.TITLE), 1)
+        row.addWidget(self.alike)
+        card.inside.addLayout(row)
+        card.inside.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _kept_card(self) -> Card:
+        card = Card("report-kept", _("Papers made before"))
+        columns = (
+            Column[KeptPaper](_("Paper"), _title),
+            Column[KeptPaper](_("Number"), lambda paper: paper.serial),
+            Column[KeptPaper](_("Time"), self._time),
+            Column[KeptPaper](_("State"), _state),
+        )
+        self._rows = Rows(columns, lambda paper: paper.serial, self)
+        self.kept = Table("report-papers", _("Papers made before"), self._rows, _WIDTHS)
+        self.kept.selectionModel().currentChanged.connect(self._chosen)
+        self._nothing = label(_("No paper was made yet."), "report-nothing", Words.MUTED)
+        card.inside.addWidget(self._nothing)
+        card.inside.addWidget(self.kept, 1)
+        card.inside.addStretch()
+        card.setFixedWidth(_SIDE)
+        return card
+
+    def _preview(self) -> QWidget:
+        self.printer = QComboBox()
+        self.printer.setObjectName("report-printer")
+        self.printer.setAccessibleName(_("Printer"))
+        self.printer.setMinimumWidth(240)
+        self.print = button(_("Print"), "report-print", Look.STEP)
+        self.print.clicked.connect(self._print)
+        self.void = button(_("Make void …"), "report-void", Look.QUIET)
+        self.void.clicked.connect(self._void)
+        self._note = label("", "report-note", Words.MUTED)
+        self._note.setWordWrap(True)
+        head = QHBoxLayout()
+        head.setSpacing(PAD)
+        head.addWidget(self._note, 1)
+        head.addWidget(self.printer)
+        head.addWidget(self.print)
+        head.addWidget(self.void)
+        inside = QWidget()
+        inside.setObjectName("report-pages")
+        self._pages = QVBoxLayout(inside)
+        self._pages.setSpacing(PAD)
+        self._pages.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
+        self._empty = label(
+            _("Make the day report or choose a paper: it is shown here before it is printed."),
+            "report-empty",
+            Words.MUTED,
+        )
+        self._empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._empty.setWordWrap(True)
+        self._pages.addWidget(self._empty)
+        self.preview = QScrollArea()
+        self.preview.setObjectName("report-preview")
+        self.preview.setAccessibleName(_("Preview"))
+        self.preview.setWidgetResizable(True)
+        self.preview.setProperty("reads", True)  # by keys: it shows when it has the focus
+        self.preview.setWidget(inside)
+        right = QWidget()
+        right.setObjectName("report-right")
+        column = QVBoxLayout(right)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP + 4)
+        column.addLayout(head)
+        column.addWidget(self.preview, 1)
+        return right
+
+    def look_again(self) -> None:
+        """Which printers there are now, and which papers."""
+        papers = self._papers
+        self._look.start(lambda: (papers.printers(), papers.kept()))
+        self.exports.look_again()
+
+    @Slot()
+    def show_void(self) -> None:
+        """The paper that is shown was made void, or somebody was quicker: show it as it is now."""
+        self._wanted, self._serial = self._serial, None
+        self.kept.setCurrentIndex(QModelIndex())
+        self.look_again()
+
+    def choose_paper(self, serial: Serial) -> None:
+        """Show that paper, once it is known which there are."""
+        self._wanted = serial
+
+    def _show_papers(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._note.setText(say(found))
+            return
+        assert isinstance(found, tuple)
+        printers, kept = found
+        self._show_printers(printers)
+        self._rows.show(kept)
+        self.kept.setVisible(bool(kept))
+        self._nothing.setVisible(not kept)
+        place = next((at for at, one in enumerate(kept) if one.serial == self._wanted), None)
+        if place is not None:
+            self._wanted = None
+            self.kept.choose(place)
+
+    def _show_printers(self, printers: Printers) -> None:
+        chosen = self.printer.currentData() if self.printer.count() else printers.chosen
+        self.printer.clear()
+        for name, words in printers.known:
+            self.printer.addItem(words, name)
+        self.printer.setCurrentIndex(max(self.printer.findData(chosen), 0))
+
+    def _time(self, paper: KeptPaper) -> str:
+        house = self._bridge.last.room.house
+        return time_text(paper.about.at, house.zone if house is not None else "UTC")
+
+    def _explain(self, why: str = "") -> None:
+        """What can be pressed now, and what it would print."""
+        words = _("Print {serial} again").format(serial=self._serial) if self._serial else ""
+        self.print.setText(words or _("Print the day report"))
+        self.print.setAccessibleName(self.print.text())
+        explain(self.make, why)
+        explain(self.print, why or ("" if self._pdf else _("There is no paper to print yet.")))
+        explain(self.void, why or self._why_not_void())
+
+    def _why_not_void(self) -> str:
+        paper = self._rows.row(self.kept.currentIndex())
+        if self._serial is None or paper is None:
+            return _("Choose a paper that was made before.")
+        return _("{serial} is void already.").format(serial=paper.serial) if paper.void else ""
+
+    @Slot()
+    def _void(self) -> None:
+        if self._serial is not None:
+            self.void_wanted.emit(self._serial)
+
+    def _start(self, work: Callable[[], object], hears: Callable[[object], None]) -> None:
+        self._hears = hears
+        self._explain(_("A paper is being made …"))
+        self._work.start(work)
+
+    @Slot(object)
+    def _done(self, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            self._note.setText(say(outcome))
+            self.look_again()
+        else:
+            self._hears(outcome)
+        self._explain()
+        if self._goes_on and self.print.isEnabled():
+            self.print.setFocus()
+        self._goes_on = False
+
+    @Slot()
+    def _make(self) -> None:
+        papers = self._papers
+        self._goes_on = self.make.hasFocus()
+        self.kept.setCurrentIndex(QModelIndex())
+        self._show_paper(None, papers.day_report)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        paper, papers = self._rows.row(now), self._papers
+        if paper is not None and paper.serial != self._serial:
+            serial = paper.serial
+            self._show_paper(serial, lambda: papers.body(serial))
+
+    def _show_paper(self, serial: Serial | None, made: Callable[[], bytes]) -> None:
+        papers = self._papers
+
+        def work() -> object:
+            pdf = made()
+            return pdf, papers.preview(pdf, _PREVIEW_DPI)
+
+        def shown(outcome: object) -> None:
+            self._serial = serial
+            self._shown(outcome)
+
+        self._start(work, shown)
+
+    def _shown(self, outcome: object) -> None:
+        assert isinstance(outcome, tuple)
+        self._pdf, pages = outcome
+        self._empty.hide()
+        for place in reversed(range(1, self._pages.count())):
+            item = self._pages.takeAt(place)
+            old = item.widget() if item is not None else None
+            if old is not None:
+                old.deleteLater()
+        for number, page in enumerate(pages, start=1):
+            self._pages.addWidget(_picture(page, number, self.preview.viewport().width() - _FRAME))
+        self.preview.verticalScrollBar().setValue(0)
+        n = len(pages)
+        self._note.setText(
+            many("Ready to print: {n} page.", "Ready to print: {n} pages.", n).format(n=n)
+        )
+
+    @Slot()
+    def _print(self) -> None:
+        printer, serial, papers = self.printer.currentData(), self._serial, self._papers
+        if serial is None:
+            self._start(lambda: papers.print_day_report(printer), self._printed)
+        else:
+            self._start(lambda: papers.print_again(serial, printer), self._printed)
+
+    def _printed(self, outcome: object) -> None:
+        self._note.setText(_("Printed: {place}").format(place=outcome))
+        self.look_again()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self.make
+        yield from self.exports.stops()
+        yield self.alike
+        yield from (self.kept, self.printer, self.print, self.void, self.preview)
+
+
+def kind_words(kind: PaperKind) -> str:
+    """What a paper is called."""
+    match kind:
+        case PaperKind.DAY_REPORT:
+            return _("Day report")
+        case PaperKind.SEAT_TICKET:
+            return _("Seat ticket")
+        case PaperKind.WAITING_TICKET:
+            return _("Waiting ticket")
+        case PaperKind.MOVE_SLIP:
+            return _("Move slip")
+        case PaperKind.PAYOUT_SLIP:
+            return _("Jackpot payout")
+        case PaperKind.CLAIM_REPORT:
+            return _("Claim report")
+        case PaperKind.LEDGER_EXTRACT:
+            return _("Jackpot ledger")
+        case PaperKind.RULING_SHEET:
+            return _("Ruling sheet")
+        case PaperKind.RULINGS_ALIKE:
+            return _("How alike it is ruled")
+        case _ as never:
+            assert_never(never)
+
+
+def _title(paper: KeptPaper) -> str:
+    return f"{kind_words(paper.kind)} · {paper.about.title}".rstrip(" ·")
+
+
+def _state(paper: KeptPaper) -> str:
+    if not paper.body:
+        return _("forgotten")
+    if paper.void is not None:
+        return _("void")
+    return _("printed") if paper.state is PaperState.PRINTED else _("not printed")
+
+
+def _picture(page: PictureOfPage, number: int, room: int) -> QLabel:
+    """A page as wide as there is room for it, but no larger than it is."""
+    stride = 3 * page.width
+    image = QImage(page.rgb, page.width, page.height, stride, QImage.Format.Format_RGB888).copy()
+    made = label("", f"report-page-{number}", spoken=_("Page {n}").format(n=number))
+    wide = min(page.width, room, _WIDEST)
+    picture = QPixmap.fromImage(image)
+    if wide < page.width:
+        picture = picture.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+    made.setPixmap(picture)
+    made.setFixedSize(picture.size())
+    return made

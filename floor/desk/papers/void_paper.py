@@ -1,0 +1,100 @@
+"""A paper that is good for nothing any more: which, why, and whose PIN says so."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from floor.app.messages import Role, StaffId
+from floor.app.papers import Serial
+from floor.app.people import Badge
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.kit.sheet import note_field
+from floor.desk.kit.work import Work
+from floor.desk.scene.house import PaperDesk
+from floor.desk.staff.badge_errands import BadgeErrands, Heard
+from floor.desk.staff.staff_sheets import PinSheet
+
+_MAY = (Role.FLOOR, Role.SHIFT_MANAGER)
+
+
+class VoidSheet(PinSheet):
+    """Why, and the PIN of somebody of the floor."""
+
+    def __init__(
+        self, serial: Serial, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
+    ) -> None:
+        super().__init__(
+            "void-paper", _("Make {paper} void").format(paper=serial), staff, last, parent
+        )
+        self.ask_button.setText(_("Make void"))
+        self.ask_button.setAccessibleName(self.ask_button.text())
+        self.tell(
+            _("It keeps its number and says VOID whenever it is printed. Another can be made.")
+        )
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason", 0)
+        self.reason.returnPressed.connect(self.pin.setFocus)
+        self.reason.setFocus()
+
+    @Slot()
+    def ask(self) -> None:
+        if not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            self.reason.setFocus()
+        else:
+            super().ask()
+
+
+class VoidPaper(QObject):
+    """Asks for reason and PIN, then makes the paper void."""
+
+    done = Signal()
+
+    def __init__(self, errands: BadgeErrands, papers: PaperDesk) -> None:
+        super().__init__(errands)
+        self._errands = errands
+        self._papers = papers
+        self._sheet: VoidSheet | None = None
+        self._work = Work(self)
+        self._work.done.connect(self._heard)
+
+    @Slot(str)
+    def ask(self, serial: str) -> None:
+        """Whose PIN, and why."""
+        by = self._errands.signed_on()
+        if by is None:
+            return
+        sheet = VoidSheet(Serial(serial), self._staff(), by, self._errands.window)
+        self._sheet = sheet
+
+        def given(badge: StaffId, pin: str) -> None:
+            self._errands.check_pin(
+                badge, pin, Heard(sheet, sheet.refuse, lambda: self._make(Serial(serial), badge))
+            )
+
+        sheet.given.connect(given)
+        self._errands.show(sheet)
+
+    def _staff(self) -> list[Badge]:
+        room, names = self._errands.scene.room, self._errands.scene.names
+        return [
+            Badge(staff=staff, name=names.staff_name(staff), role=role, has_pin=True)
+            for staff, role in room.on_duty.items()
+            if role in _MAY
+        ]
+
+    def _make(self, serial: Serial, by: StaffId) -> None:
+        assert self._sheet is not None
+        papers, reason = self._papers, self._sheet.reason.text().strip()
+        self._work.start(lambda: papers.make_void(serial, by, reason))
+
+    @Slot(object)
+    def _heard(self, outcome: object) -> None:
+        sheet, self._sheet = self._sheet, None
+        if isinstance(outcome, FloorError):
+            self._errands.said.emit(self._errands.scene.why(outcome), True)
+        if sheet is not None:
+            sheet.accept()
+        self.done.emit()

@@ -1,0 +1,1 @@
+"""The room as it was at any moment of any night."""

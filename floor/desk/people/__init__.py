@@ -1,0 +1,1 @@
+"""The page Players and the panel of a person."""

@@ -1,0 +1,201 @@
+"""One player's page: where he is, his night, what stands about him, and what may be done."""
+
+from collections.abc import Iterator
+from zoneinfo import ZoneInfo
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+
+from floor.app.views.person import Fact, PersonCard, Remark, Standing
+from floor.app.views.rows import Step
+from floor.base.text import NOTE_LENGTH, _, day_text, time_text
+from floor.desk.kit.card import Card
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.step_button import Pending, StepButton, StepRow
+from floor.desk.kit.table import Table
+from floor.desk.people.picker import called_words
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
+from floor.qtkit.rows import Column, Rows
+
+_WHEN = 190
+_FACTS = 7
+
+
+class PersonPanel(Card):
+    """Shows a PersonCard; asks, never decides."""
+
+    asked = Signal(object, str)
+    """A Command, and the note that goes with it."""
+    step_asked = Signal(object)
+    """A Step that needs a reason or something found first."""
+
+    def __init__(self) -> None:
+        super().__init__("person")
+        self._zone = "UTC"
+        self._title = Elided("player-title", Words.HEAD, least=200)
+        self._where = label("", "player-where", Words.MUTED)
+        self._where.setWordWrap(True)
+        self._alert = label("", "player-alert", Words.ALERT)
+        self._alert.setWordWrap(True)
+        self._facts = _Facts()
+        self._orders = QVBoxLayout()
+        self._orders.setSpacing(GAP)
+        self._standing: list[_OrderRow] = []
+        self.note = QLineEdit()
+        self.note.setObjectName("player-note-text")
+        self.note.setAccessibleName(_("What happened, for the note, the warning or the penalty"))
+        self.note.setMaxLength(NOTE_LENGTH)
+        self._ask_what_happened()
+        often, seldom = QWidget(), QWidget()
+        often.setObjectName("player-often")
+        seldom.setObjectName("player-seldom")
+        self.often = StepRow(Flow(often), self._asked_with_note)
+        self.seldom = StepRow(Flow(seldom), self.step_asked.emit)
+        columns = (
+            Column[Remark](_("Written about him"), lambda one: one.words),
+            Column[Remark](_("When, by whom"), self._when),
+        )
+        self._remarks = Rows(columns, lambda one: (one.at, one.words), self)
+        self.remarks = Table("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
+        self.remarks.setMinimumHeight(96)
+        for widget in (self._title, self._where, self._alert, self._facts):
+            self.inside.addWidget(widget)
+        self.inside.addLayout(self._orders)
+        self.inside.addWidget(self.note)
+        self.inside.addWidget(often)
+        self.inside.addWidget(self.remarks, 4)
+        self.inside.addStretch(1)
+        self.inside.addWidget(seldom)
+        self._parts = (self._facts, self.note, often, self.remarks, seldom)
+        self.show_nobody(_("Nobody chosen"), _("Choose somebody in the list, or look for a name."))
+
+    def show_nobody(self, title: str, where: str) -> None:
+        """Nobody, and why."""
+        self._title.show_words(title)
+        self._where.setText(where)
+        self._alert.hide()
+        self._ask_what_happened()
+        self._show_orders(())
+        for part in self._parts:
+            part.hide()
+
+    def show_card(self, card: PersonCard, zone: str, pending: Pending) -> None:
+        """Show him as he is now."""
+        self._zone = zone
+        self._title.show_words(called_words(card.player, card.called))
+        self._where.setText(card.where or _("Not in the room."))
+        self._alert.setText(card.alert)
+        self._alert.setVisible(bool(card.alert))
+        self._facts.show_facts(card.facts)
+        self._show_orders(card.orders)
+        self._remarks.show(card.remarks)
+        self.often.show(card.often, pending)
+        self.seldom.show(card.seldom, pending)
+        for grave in self.seldom.buttons:
+            wear(grave, Look.QUIET)
+        for part in self._parts:
+            part.show()
+        self.remarks.setVisible(bool(card.remarks))
+
+    @property
+    def seldom_steps(self) -> tuple[Step, ...]:
+        """Those whose dialog asks the rest."""
+        return tuple(one.step for one in self.seldom.buttons)
+
+    def _show_orders(self, orders: tuple[Standing, ...]) -> None:
+        while len(self._standing) < max(len(orders), 1):
+            row = _OrderRow(len(self._standing))
+            row.lift.asked.connect(self._lift)
+            self._standing.append(row)
+            self._orders.addWidget(row)
+        for number, row in enumerate(self._standing):
+            row.setVisible(number < len(orders))
+            if number < len(orders):
+                row.show_order(orders[number])
+
+    def _when(self, remark: Remark) -> str:
+        """The time tonight, else the day; and who wrote it."""
+        day = remark.at.astimezone(ZoneInfo(self._zone)).date()
+        when = time_text(remark.at, self._zone) if remark.tonight else day_text(day)
+        return f"{when} · {remark.by}" if remark.by else when
+
+    @Slot(object)
+    def _lift(self, step: Step) -> None:
+        self.step_asked.emit(step)
+
+    @Slot(object)
+    def _asked_with_note(self, step: object) -> None:
+        """What is typed goes with it; where words are needed and none are, the field waits."""
+        words = self.note.text().strip()
+        if not isinstance(step, Step) or step.command is None:
+            return
+        if step.finder:
+            self.step_asked.emit(step)
+            return
+        if step.reason and not words:
+            self.note.setPlaceholderText(step.reason)
+            self.note.setFocus()
+            return
+        self._ask_what_happened()
+        self.asked.emit(step.command, words)
+
+    def _ask_what_happened(self) -> None:
+        self.note.clear()
+        self.note.setPlaceholderText(_("What happened"))
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (row.lift for row in self._standing)
+        yield self.note
+        yield from self.often.buttons
+        yield self.remarks
+        yield from self.seldom.buttons
+
+
+class _Facts(QWidget):
+    """Names and words, in two columns."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("player-facts")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(PAD)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(1, 1)
+        self._rows = []
+        for number in range(_FACTS):
+            name = label("", f"player-fact-{number}", Words.MUTED)
+            words = Elided(f"player-fact-{number}-words")
+            grid.addWidget(name, number, 0)
+            grid.addWidget(words, number, 1)
+            self._rows.append((name, words))
+
+    def show_facts(self, facts: tuple[Fact, ...]) -> None:
+        for number, (name, words) in enumerate(self._rows):
+            shown = number < len(facts)
+            name.setVisible(shown)
+            words.setVisible(shown)
+            if shown:
+                name.setText(facts[number].name)
+                words.show_words(facts[number].words)
+
+
+class _OrderRow(QWidget):
+    """An order that holds, and the button that ends it."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.setObjectName(f"player-order-{number}")
+        self._words = Elided(f"player-order-{number}-words", Words.ALERT, least=120)
+        self.lift = StepButton(Step(key=f"lift-{number}", words="…", why_not="…"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(PAD)
+        row.addWidget(self._words, 1)
+        row.addWidget(self.lift)
+
+    def show_order(self, order: Standing) -> None:
+        self._words.show_words(order.words)
+        self.lift.show_step(order.lift, ())

@@ -1,0 +1,262 @@
+"""Finding a player by name, alias or number, and adding one who is new."""
+
+from functools import cmp_to_key
+from typing import NamedTuple
+
+from PySide6.QtCore import QCollator, QModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from floor.app.views.names import Called
+from floor.app.views.people import in_the_room, whereabouts
+from floor.base.errors import FloorError
+from floor.base.text import NAME_LENGTH, _, many, plain, say
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.desk.people.writing_down import Writing, adding, known_players
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.rows import Column, Rows
+from floor.room.blinds.button import PlayerId
+
+_PAUSE_MS = 120
+"""Of typing, before the store is asked."""
+_WIDTHS = (0, 84)
+"""Of whereabouts and number."""
+
+
+def hint() -> str:
+    """What the empty field waits for."""
+    return _("Type the beginning of a name, or a number.")
+
+
+def _name(called: Called) -> str:
+    """Name and alias, where he has both."""
+    name = called.name or called.alias
+    return f"{name} “{called.alias}”" if called.alias and called.alias != name else name
+
+
+def called_words(player: PlayerId, called: Called) -> str:
+    """A player's line where several may be meant: name, alias, number."""
+    return f"{_name(called)}  #{player}"
+
+
+class Found(NamedTuple):
+    """A player among those found."""
+
+    player: PlayerId
+    called: Called
+    where: str
+
+
+class _Field(QLineEdit):
+    """Arrow keys move in the list below it."""
+
+    moved = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
+        if step:
+            self.moved.emit(step)
+        else:
+            super().keyPressEvent(event)
+
+
+class PlayerPicker(QWidget):
+    """A field, the players found, and a button to add the one who is not among them."""
+
+    chosen = Signal(object)
+    """PlayerId, or None while nobody is chosen."""
+    written = Signal()
+    """The name that was typed is written down; whose it is now is chosen."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        name: str,
+        *,
+        shows_room: bool = False,
+        writing: Writing | None = None,
+    ) -> None:
+        """With `shows_room` those in the room stand there while nobody is looked for; `writing`
+        says what becomes of a name that is nobody's: without it he is new."""
+        super().__init__()
+        self._writing = writing or adding()
+        self.setObjectName(name)
+        self._bridge = bridge
+        self._shows_room = shows_room
+        self._found: tuple[Found, ...] = ()
+        self._warned = ""
+        self._adding = False
+        self.field = _Field()
+        self.field.setObjectName(f"{name}-field")
+        self.field.setAccessibleName(_("Player: name, alias or number"))
+        self.field.setPlaceholderText(_("Name, alias or number"))
+        self.field.setMaxLength(NAME_LENGTH)
+        columns = (
+            Column[Found](_("Name"), lambda found: _name(found.called)),
+            Column[Found](_("In the room"), lambda found: found.where),
+            Column[Found](_("Number"), lambda found: f"#{found.player}", figures=True),
+        )
+        self._rows = Rows(columns, lambda found: found.player, self)
+        self.list = Table(f"{name}-found", _("Players found"), self._rows, _WIDTHS)
+        self.list.setMinimumHeight(200)
+        self._note = label(hint(), f"{name}-note", Words.MUTED)
+        self._note.setWordWrap(True)
+        self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
+        self.add_button.setAutoDefault(False)
+        row = QHBoxLayout()
+        row.addWidget(self._note, 1)
+        row.addWidget(self.add_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        column.addWidget(self.field)
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE_MS)
+        self._pause.timeout.connect(self._look)
+        self.field.textEdited.connect(self._edited)
+        self.field.moved.connect(self._move)
+        self.list.selectionModel().currentChanged.connect(self._current_changed)
+        self.add_button.clicked.connect(self._add)
+        self._show_add()
+
+    @property
+    def player(self) -> PlayerId | None:
+        """Who is chosen."""
+        chosen = self._rows.row(self.list.currentIndex())
+        return chosen.player if chosen is not None else None
+
+    @property
+    def called(self) -> Called | None:
+        """What he is called."""
+        chosen = self._rows.row(self.list.currentIndex())
+        return chosen.called if chosen is not None else None
+
+    def look_for(self, text: str) -> None:
+        """As if somebody had typed it."""
+        self.field.setText(text)
+        self._look()
+
+    def show_room(self) -> None:
+        """Those in the room, while nobody is looked for."""
+        if self.field.text():
+            return
+        players = in_the_room(self._bridge.last.room)
+        self._bridge.consult(lambda back: known_players(back, players), self._show_room, self)
+
+    def _show_room(self, found: object) -> None:
+        if isinstance(found, tuple) and not self.field.text():
+            by_name = cmp_to_key(QCollator().compare)
+            self._fill(tuple(sorted(found, key=lambda one: by_name(_name(one[1])))))
+            self._note.setText(
+                many("{n} player in the room.", "{n} players in the room.", len(found)).format(
+                    n=len(found)
+                )
+            )
+
+    @Slot(str)
+    def _edited(self, _text: str) -> None:
+        self._warned = ""
+        self._pause.start()
+        self._show_add()
+
+    @Slot()
+    def _look(self) -> None:
+        text = self.field.text()
+        if self._shows_room and not text:
+            self.show_room()
+            return
+        self._bridge.consult(
+            lambda back: known_players(back, back.people.find_players(text)),
+            lambda found: self._show(text, found),
+            self,
+        )
+
+    def _show(self, text: str, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._note.setText(say(found))
+        elif text == self.field.text() and isinstance(found, tuple):
+            self.show_found(found)
+
+    def show_found(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Show these players, the first of them chosen."""
+        self._fill(found)
+        if found:
+            self.list.choose(0)
+        typed = bool(self.field.text())
+        self._note.setText("" if found else _("Nobody found.") if typed else hint())
+        self._show_add()
+        self.chosen.emit(self.player)
+
+    def show_twins(self, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Show who is called like somebody about to be added; nobody of them is chosen."""
+        self._fill(twins)
+        self._note.setText(_("Is it one of these? They are called alike."))
+
+    def _fill(self, found: tuple[tuple[PlayerId, Called], ...]) -> None:
+        news = self._bridge.last
+        self._found = tuple(
+            Found(who, called, whereabouts(news.room, news.names, who)) for who, called in found
+        )
+        self._rows.show(self._found)
+
+    @Slot(int)
+    def _move(self, step: int) -> None:
+        if self._found:
+            self.list.choose((self.list.chosen + step) % len(self._found))
+
+    @Slot(QModelIndex, QModelIndex)
+    def _current_changed(self, _now: QModelIndex, _before: QModelIndex) -> None:
+        self.chosen.emit(self.player)
+
+    def _show_add(self) -> None:
+        name = plain(self.field.text(), NAME_LENGTH)
+        words = self._writing.words
+        if self._warned:
+            words = _("Add all the same")
+        self.add_button.setText(words)
+        self.add_button.setAccessibleName(words)
+        explain(
+            self.add_button, "" if len(name) > 1 else _("Type the name of the new player first.")
+        )
+
+    @Slot()
+    def _add(self) -> None:
+        """A new player, unless somebody is called like him: then only the second press adds."""
+        name = plain(self.field.text(), NAME_LENGTH)
+        if not name or self._adding:
+            return
+        self._adding = True
+        sure, write = self._warned == name, self._writing.write
+        self._bridge.consult(
+            lambda back: write(back, name, sure),
+            lambda came: self._added(name, came),
+            self,
+        )
+
+    def _added(self, name: str, added: object) -> None:
+        self._adding = False
+        self._warned = ""
+        if isinstance(added, FloorError):
+            self._note.setText(say(added))
+            return
+        if isinstance(added, tuple):
+            self._warn(name, added)
+            return
+        assert isinstance(added, int)
+        self.show_found(((PlayerId(added), Called(name)),))
+        self._bridge.forget_names()
+        self._note.setText(self._writing.done.format(n=added))
+        self.written.emit()
+
+    def _warn(self, name: str, twins: tuple[tuple[PlayerId, Called], ...]) -> None:
+        """Somebody like him is in the books: look at him before adding another."""
+        self._warned = name
+        self._fill(twins)
+        self.list.choose(0)
+        self._note.setText(_("Is it one of these? They are called alike."))
+        self._show_add()

@@ -1,0 +1,1 @@
+"""The program around the window: one instance, the hook for bugs, pictures."""

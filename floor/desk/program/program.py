@@ -1,0 +1,213 @@
+"""The desk as a program: application, hooks, one instance, window, and all of it closed again."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import (
+    QFileSystemWatcher,
+    QObject,
+    QSize,
+    QTimer,
+    QTranslator,
+    Slot,
+)
+from PySide6.QtWidgets import QApplication
+
+from floor.base.clock import Clock
+from floor.base.text import _, language, use_language
+from floor.desk.program.one_instance import OneInstance
+from floor.desk.program.top_hook import TopHook
+from floor.desk.scene.house import House
+from floor.desk.scene.scene import Scene
+from floor.desk.window.window import DeskWindow
+from floor.qtkit.look import theme
+from floor.qtkit.office.bridge import Backroom, Bridge
+
+_LATER_MS = 200
+"""The first picture comes before everything nobody sees."""
+
+
+class Premises(NamedTuple):
+    """Where and with what a desk is opened."""
+
+    store: Path
+    """What a second start is told apart by."""
+    logs: Path
+    factory: Callable[[], Backroom]
+    clock: Clock
+    house: House
+    keep_language: Callable[[str], None]
+    train: Callable[[], None]
+    """Open another desk on a rehearsed night."""
+    opened: Callable[[], None]
+    """Called once this is the only desk on its store, before the store is opened."""
+    closed: Callable[[], None]
+
+
+class Desk(QObject):
+    """Keeps a window open, the same store behind it, in whatever language."""
+
+    def __init__(self, premises: Premises, hook: TopHook, one: OneInstance) -> None:
+        super().__init__()
+        self._premises = premises
+        self._bridge = self._made_bridge()
+        self._log = QFileSystemWatcher(self)
+        self._log.fileChanged.connect(self._stir)
+        self._translator = QTranslator(self)
+        hook.told.connect(self._bug)
+        one.raised.connect(self._raise)
+        self._bridge.start()
+        self.window = self._window()
+
+    @property
+    def bridge(self) -> Bridge:
+        """The way to the store."""
+        return self._bridge
+
+    def _made_bridge(self) -> Bridge:
+        return Bridge(self._premises.factory, clock=self._premises.clock, parent=self)
+
+    @Slot()
+    def translate_qt(self) -> None:
+        """Have Qt's own words in the language of the desk."""
+        _translate_qt(self._translator)
+
+    def _window(self, scene: Scene | None = None) -> DeskWindow:
+        window = DeskWindow(self._bridge, self._premises.clock, self._premises.house, scene)
+        window.language_chosen.connect(self._language)
+        window.training_wanted.connect(self._train)
+        window.again_wanted.connect(self._begin_again)
+        return window
+
+    @Slot()
+    def watch_log(self) -> None:
+        """From now on hear at once when another process writes.
+
+        The log changes a moment before what is written in it can be seen, so this says no more
+        than that it is worth looking.
+        """
+        self._log.addPath(f"{self._premises.store}-wal")
+
+    @Slot()
+    def _stir(self) -> None:
+        self._bridge.stir()
+
+    @Slot(str)
+    def _language(self, code: str) -> None:
+        """The window anew in another language; the store and the badge stay as they are."""
+        self._premises.keep_language(code)
+        use_language(code)
+        self.translate_qt()
+        old, badge = self.window, self.window.badge.by
+        self.window = self._window(old.scene)
+        self.window.setGeometry(old.geometry())
+        self.window.take_over(badge)
+        self.window.show()
+        old.close()
+        old.deleteLater()
+
+    @Slot()
+    def _begin_again(self) -> None:
+        """Another practice night in the place of this one; nothing of it is kept."""
+        old, bridge = self.window, self._bridge
+        bridge.close()
+        self._premises.closed()
+        self._premises.opened()
+        self._bridge = self._made_bridge()
+        self._bridge.start()
+        self._log.removePaths(self._log.files())
+        QTimer.singleShot(_LATER_MS, self.watch_log)
+        self.window = self._window()
+        self.window.setGeometry(old.geometry())
+        self.window.setWindowState(old.windowState())
+        self.window.show()
+        for gone in (old, bridge):
+            gone.deleteLater()
+        old.close()
+
+    @Slot()
+    def _train(self) -> None:
+        self._premises.train()
+        self.window.close()
+
+    @Slot()
+    def _raise(self) -> None:
+        window = self.window
+        window.setWindowState(window.windowState() & ~window.windowState().WindowMinimized)
+        window.show()
+        window.raise_()
+        window.activateWindow()
+
+    @Slot(str)
+    def _bug(self, kind: str) -> None:
+        self.window.complain(
+            _(
+                "Something went wrong inside the program ({kind}). Everything up to entry {n} is"
+                " saved; the log has the rest for support."
+            ).format(kind=kind, n=self._bridge.last.head.seq)
+        )
+
+    def close(self) -> None:
+        """Finish what was asked, then let go of the store."""
+        self.window.hide()
+        self._bridge.close()
+
+
+def _translate_qt(translator: QTranslator) -> None:
+    """Qt's own words, for what few dialogs of its own there are."""
+    from PySide6.QtCore import QLibraryInfo, QLocale  # a thousand names, not for the first picture
+
+    QApplication.removeTranslator(translator)
+    locale = QLocale(language())
+    QLocale.setDefault(locale)
+    path = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    if translator.load(locale, "qtbase", "_", path):
+        QApplication.installTranslator(translator)
+
+
+def _collect_garbage() -> None:
+    from floor.qtkit.office.garbage import collect  # not for the first picture
+
+    collect()
+
+
+def run(premises: Premises, arguments: list[str]) -> int:
+    """Show the desk until it is closed; 0 when a first one was raised instead."""
+    app = QApplication([sys.argv[0], *theme.STYLE, *arguments])
+    app.setApplicationName("floor")
+    one = OneInstance(premises.store)
+    if not one.take():
+        return 0
+    theme.apply(app)
+    hook = TopHook(premises.logs, lambda: 0)
+    desk: Desk | None = None
+    hook.entry = lambda: desk.bridge.last.head.seq if desk is not None else 0
+    hook.install()
+    try:
+        premises.opened()
+        desk = Desk(premises, hook, one)
+        room = app.primaryScreen().availableSize()
+        desk.window.resize(QSize(1600, 900).boundedTo(room))
+        if room.width() <= 1920:
+            desk.window.showMaximized()
+        else:
+            desk.window.show()
+        QTimer.singleShot(_LATER_MS, one.listen)
+        QTimer.singleShot(_LATER_MS, desk.translate_qt)
+        QTimer.singleShot(_LATER_MS, _collect_garbage)
+        QTimer.singleShot(_LATER_MS, desk.watch_log)
+        # Python hears Ctrl+C only between two of its own lines.
+        beat = QTimer()
+        beat.start(500)
+        beat.timeout.connect(lambda: None)
+        status = app.exec()
+        beat.stop()
+        desk.window.hide()
+        premises.closed()
+        desk.close()
+    finally:
+        hook.remove()
+        one.release()
+    return status

@@ -1,0 +1,1 @@
+"""The rule book read, and houses compared."""

@@ -1,0 +1,271 @@
+"""The page that sets the houses side by side: what each rules, and where they contradict."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.state import Room
+from floor.app.views.compare_page import FEWEST, HOUSES, SideBySide, Wish
+from floor.app.views.rule_lines import house_words
+from floor.app.views.rule_page import rule_view
+from floor.base.errors import FloorError
+from floor.base.text import _, say
+from floor.desk.kit.step_button import explain
+from floor.desk.rules.compare_table import CompareTable
+from floor.desk.rules.panel import RulePanel
+from floor.desk.rules.reading import Reading
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.room.betting.rules import Book
+
+_LONGEST = 60
+
+
+class ComparePage(QWidget):
+    """Shows a CompareView of the houses that are ticked; a rule is read up in its place."""
+
+    back = Signal()
+    situation_wanted = Signal(str)
+    paper_wanted = Signal(object)
+    """The Wish that is shown, to be put on paper."""
+    book_wanted = Signal()
+    """The house book."""
+    turned = Signal()
+    """A rule is shown, or the table again: Tab goes another way."""
+
+    def __init__(self, reading: Reading) -> None:
+        super().__init__()
+        self.setObjectName("compare-page")
+        self._reading = reading
+        self._side: SideBySide | None = None
+        reading.read.connect(self._were_read)
+        reading.failed.connect(self._failed)
+        self.table, self.rule = CompareTable(), RulePanel()
+        self.table.rule_wanted.connect(self.show_rule)
+        self.rule.rule_wanted.connect(self.show_rule)
+        self.rule.situation_wanted.connect(self.situation_wanted)
+        self._make_head()
+        self._make_choice()
+        self._build()
+
+    def _make_head(self) -> None:
+        self.to_rulings = button(_("← Rulings"), "compare-back", Look.QUIET)
+        self.to_rulings.clicked.connect(self.go_back)
+        self._title = label(_("The houses side by side"), "compare-title", Words.HEAD)
+        self.told = label("", "compare-told", Words.MUTED)
+        self.paper = button(_("Save as PDF"), "compare-paper", Look.STEP)
+        self.paper.clicked.connect(self._want_paper)
+        self.book = button(_("House book as PDF"), "compare-book", Look.QUIET)
+        self.book.clicked.connect(self.book_wanted)
+
+    def _make_choice(self) -> None:
+        self.houses = {house: self._house(house) for house in HOUSES}
+        self.topic = QComboBox()
+        self.topic.setObjectName("compare-topic")
+        self.topic.setAccessibleName(_("Topic"))
+        self.topic.setMinimumWidth(230)
+        self.topic.activated.connect(self._narrow)
+        self.contrary = QCheckBox()
+        self.contrary.setObjectName("compare-contrary")
+        self.contrary.toggled.connect(self._narrow)
+        self.field = QLineEdit()
+        self.field.setObjectName("compare-field")
+        self.field.setAccessibleName(_("Search in what is compared"))
+        self.field.setPlaceholderText(_("Search: button, TDA-40 …"))
+        self.field.setMaxLength(_LONGEST)
+        self.field.setClearButtonEnabled(True)
+        self.field.setMinimumWidth(220)
+        self.field.textChanged.connect(self._narrow)
+        self.field.installEventFilter(self)
+
+    def _house(self, house: Book) -> QCheckBox:
+        made = QCheckBox(house_words(house))
+        made.setObjectName(f"compare-{house.value}")
+        made.setAccessibleName(made.text())
+        made.setChecked(True)
+        made.toggled.connect(self._compare)
+        return made
+
+    def _build(self) -> None:
+        head = QFrame()
+        head.setObjectName("compare-head")
+        lay(head, Ground.BAR)
+        first = QHBoxLayout(head)
+        first.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
+        first.setSpacing(MARGIN)
+        for widget in (self.to_rulings, self._title):
+            first.addWidget(widget)
+        first.addStretch(1)
+        for widget in (self.book, self.paper):
+            first.addWidget(widget)
+        second = QHBoxLayout()
+        second.setSpacing(MARGIN)
+        for one in self.houses.values():
+            second.addWidget(one)
+        second.addSpacing(PAD)
+        second.addWidget(self.topic)
+        second.addWidget(self.contrary)
+        second.addWidget(self.field, 1)
+        self._compared = QWidget()
+        self._compared.setObjectName("compare-compared")
+        column = QVBoxLayout(self._compared)
+        column.setContentsMargins(MARGIN + 8, PAD, MARGIN, MARGIN)
+        column.setSpacing(PAD)
+        column.addLayout(second)
+        column.addWidget(self.told)
+        column.addWidget(self.table, 1)
+        self._stack = QStackedWidget()
+        self._stack.setObjectName("compare-stack")
+        self._stack.addWidget(self._compared)
+        self._stack.addWidget(self.rule)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(head)
+        whole.addWidget(self._stack, 1)
+        self.told.setText(_("The rules are being read …"))
+        self._explain()
+
+    def show_room(self, room: Room) -> None:
+        """Read the books of that room's house, unless they are read already."""
+        self._reading.show_room(room)
+        self._were_read()
+
+    @Slot()
+    def _were_read(self) -> None:
+        if self._reading.books is not None and self._side is None:
+            self._compare()
+
+    @Slot(object)
+    def _failed(self, trouble: FloorError) -> None:
+        self.told.setText(say(trouble))
+
+    @property
+    def wish(self) -> Wish:
+        """What is to be shown."""
+        return Wish(
+            houses=self._chosen(),
+            topic=self.topic.currentData() or "",
+            contrary_only=self.contrary.isChecked(),
+            typed=self.field.text(),
+        )
+
+    def _chosen(self) -> tuple[Book, ...]:
+        return tuple(house for house, box in self.houses.items() if box.isChecked())
+
+    @Slot()
+    def _compare(self) -> None:
+        """Other houses stand side by side."""
+        books = self._reading.books
+        if books is not None:
+            self._side = SideBySide(books.rules, self._chosen())
+            self._show_topics(self._side)
+        self._explain()
+        self._narrow()
+
+    def _show_topics(self, side: SideBySide) -> None:
+        before = self.topic.currentData()
+        self.topic.clear()
+        self.topic.addItem(_("All topics"), "")
+        for name, words in side.topics:
+            self.topic.addItem(words, name)
+        self.topic.setCurrentIndex(max(self.topic.findData(before), 0))
+
+    @Slot()
+    def _narrow(self) -> None:
+        if self._side is None:
+            return
+        view = self._side.view(self.wish)
+        words = _("Only contradictions ({n})").format(n=view.contrary)
+        self.contrary.setText(words)
+        self.contrary.setAccessibleName(words)
+        nothing = _("Nothing found. Other words, or fewer of them?")
+        self.told.setText(view.told if view.lines else nothing)
+        self.table.show_view(view)
+
+    def _explain(self) -> None:
+        """Two houses at least stand side by side."""
+        chosen = self._chosen()
+        for house, box in self.houses.items():
+            last = house in chosen and len(chosen) <= FEWEST
+            explain(box, _("At least two houses are compared.") if last else "")
+        explain(self.paper, "" if self._side is not None else _("The rules are being read …"))
+        self.contrary.setText(self.contrary.text() or _("Only contradictions"))
+        self.contrary.setAccessibleName(self.contrary.text())
+
+    @Slot()
+    def _want_paper(self) -> None:
+        self.paper_wanted.emit(self.wish)
+
+    @Slot(str)
+    def show_rule(self, rule: str) -> None:
+        """Read a rule up; back leads to where one was in the table."""
+        books = self._reading.books
+        if books is not None and rule in books.rules.rules:
+            self.rule.show_rule(rule_view(books.rules, books.situations, books.rules.rules[rule]))
+            self._stack.setCurrentWidget(self.rule)
+            self.to_rulings.setText(_("← The houses"))
+            self.to_rulings.setFocus()
+            self.turned.emit()
+
+    @Slot()
+    def go_back(self) -> None:
+        """From a rule to the table; from there to the rulings."""
+        if self._stack.currentWidget() is self.rule:
+            self._stack.setCurrentWidget(self._compared)
+            self.to_rulings.setText(_("← Rulings"))
+            self.table.setFocus()
+            self.turned.emit()
+        else:
+            self.back.emit()
+
+    def take_focus(self) -> None:
+        """Have the keyboard where it is wanted first."""
+        if self._stack.currentWidget() is self._compared:
+            self.field.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """From the field ↓ goes into the table."""
+        if (
+            isinstance(event, QKeyEvent)
+            and event.type() is QEvent.Type.KeyPress
+            and event.key() == Qt.Key.Key_Down
+            and self.table.lines.rowCount()
+        ):
+            self.table.setFocus()
+            self.table.choose(1, 0)
+            return True
+        return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keys of the page come before the window's."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
+            event.setAccepted(event.key() == Qt.Key.Key_Escape)
+            return event.isAccepted()
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Backspace and Escape lead back."""
+        if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
+            self.go_back()
+        else:
+            super().keyPressEvent(event)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self.to_rulings
+        if self._stack.currentWidget() is self.rule:
+            yield from self.rule.stops()
+            return
+        yield from (self.book, self.paper, *self.houses.values())
+        yield from (self.topic, self.contrary, self.field, self.table)

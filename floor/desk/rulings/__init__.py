@@ -1,0 +1,1 @@
+"""The log of rulings and its sheets."""

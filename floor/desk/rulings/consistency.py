@@ -1,0 +1,123 @@
+"""How alike it is ruled: each situation and each person of the staff with their counts."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QModelIndex, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.precedents import Tally
+from floor.app.views.ruled_alike import AlikeRow, AlikeView, count_words, counts
+from floor.base.text import _
+from floor.desk.kit.card import Card
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, button, label
+from floor.qtkit.rows import Column, Rows
+
+_WIDTHS = (84,) * 6
+
+
+class RuledAlike(QWidget):
+    """Shows an AlikeView; a row leads to its rulings."""
+
+    situation_wanted = Signal(str)
+    staff_wanted = Signal(int)
+    paper_wanted = Signal()
+    export_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruled-alike")
+        self._all = Elided("alike-all", Words.TITLE, least=200)
+        self.print = button(_("Print"), "alike-print", Look.STEP)
+        self.print.clicked.connect(self.paper_wanted)
+        self.export = button(_("Export as CSV"), "alike-export", Look.QUIET)
+        self.export.clicked.connect(self.export_wanted)
+        head = QHBoxLayout()
+        head.setSpacing(GAP)
+        head.addWidget(self._all, 1)
+        head.addWidget(self.export)
+        head.addWidget(self.print)
+        self._situations, self.situations = self._rows("alike-situations", _("Situation"))
+        self._staff, self.staff = self._rows("alike-staff", _("Ruled by"))
+        self._nothing = label(_("Nothing was ruled in that time."), "alike-nothing", Words.MUTED)
+        self._why = label("", "alike-why", Words.MUTED)
+        self._why.setWordWrap(True)
+        told = label(
+            _(
+                "Alike: of the rulings that hold, how many are as the same is ruled most often."
+                " Enter on a line shows its rulings."
+            ),
+            "alike-told",
+            Words.MUTED,
+        )
+        told.setWordWrap(True)
+        upper, lower = Card("alike-by-situation"), Card("alike-by-person", _("By person"))
+        upper.inside.addLayout(head)
+        upper.inside.addWidget(self._nothing)
+        upper.inside.addWidget(self.situations, 1)
+        upper.inside.addWidget(told)
+        upper.inside.addStretch()
+        lower.inside.addWidget(self._why)
+        lower.inside.addWidget(self.staff, 1)
+        lower.inside.addStretch()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(MARGIN)
+        column.addWidget(upper, 3)
+        column.addWidget(lower, 2)
+        self.situations.activated.connect(self._to_situation)
+        self.situations.clicked.connect(self._to_situation)
+        self.staff.activated.connect(self._to_staff)
+        self.staff.clicked.connect(self._to_staff)
+
+    def _rows(self, name: str, first: str) -> tuple[Rows[AlikeRow], Table]:
+        columns = (
+            Column[AlikeRow](first, lambda row: row.words),
+            *(_counted(place, words) for place, words in enumerate(count_words())),
+        )
+        rows = Rows(columns, lambda row: row.of, self)
+        return rows, Table(name, first, rows, _WIDTHS)
+
+    def show_view(self, view: AlikeView, why_not_compare: str) -> None:
+        """Show that; each of the staff only where nothing speaks against it."""
+        self._all.show_words(_summed(view.all))
+        self._situations.show(view.situations)
+        self._staff.show(view.staff)
+        self.situations.setVisible(bool(view.situations))
+        self._nothing.setVisible(not view.situations)
+        self._why.setText(why_not_compare)
+        self._why.setVisible(bool(why_not_compare))
+        self.staff.setVisible(not why_not_compare and bool(view.staff))
+        none = "" if view.situations else self._nothing.text()
+        for made in (self.print, self.export):
+            explain(made, none)
+
+    @Slot(QModelIndex)
+    def _to_situation(self, at: QModelIndex) -> None:
+        row = self._situations.row(at)
+        if row is not None:
+            self.situation_wanted.emit(row.of)
+
+    @Slot(QModelIndex)
+    def _to_staff(self, at: QModelIndex) -> None:
+        row = self._staff.row(at)
+        if row is not None:
+            self.staff_wanted.emit(row.of)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.export, self.print, self.situations)
+        if not self.staff.isHidden():
+            yield self.staff
+
+
+def _counted(place: int, words: str) -> Column[AlikeRow]:
+    return Column(words, lambda row: counts(row.tally)[place], figures=True)
+
+
+def _summed(tally: Tally) -> str:
+    """All of it in a line."""
+    told = zip(count_words(), counts(tally), strict=True)
+    return "  ·  ".join(f"{words} {number}" for words, number in told)

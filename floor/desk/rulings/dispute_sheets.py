@@ -1,0 +1,123 @@
+"""Dialogs about disputes: what is disputed, and how it is decided."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from floor.app.dispute import Outcome, Proof, Subject
+from floor.app.messages import Command
+from floor.app.views.dispute_words import outcome_words, proof_words, subject_words
+from floor.app.views.disputes import DecisionForm, DisputeForm
+from floor.app.views.rows import Step
+from floor.app.views.words import capital
+from floor.base.text import _, amount_of
+from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
+from floor.room.blinds.button import PlayerId
+
+
+class _StepSheet(Sheet):
+    """Asks the step its form makes of what is typed; where that needs a reason it says why."""
+
+    def __init__(self, name: str, title: str, told: str, ask: str, parent: QWidget) -> None:
+        super().__init__(name, title, ask, parent)
+        self.setMinimumWidth(WIDE)
+        self.tell(capital(told))
+        self.reason = note_field()
+
+    def typed(self) -> Step:
+        """The step as the form stands."""
+        raise NotImplementedError
+
+    def command(self) -> Command | None:
+        step = self.typed()
+        wrong = step.why_not or (step.reason if not self.note_text() else "")
+        if wrong:
+            self.complain(wrong)
+            return None
+        return step.command
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()
+
+
+class DisputeSheet(_StepSheet):
+    """A hand that is over is disputed (TDA-21, CH-GEN-24)."""
+
+    def __init__(self, form: DisputeForm, parent: QWidget) -> None:
+        super().__init__("dispute", form.title, form.told, _("Open the dispute"), parent)
+        self._form = form
+        self.subject = QComboBox()
+        for subject in Subject:
+            self.subject.addItem(capital(subject_words(subject)), subject)
+        self.player = _players(_("The dealer, or nobody"), form.players)
+        self.proof = QComboBox()
+        self.proof.addItem(_("None"), None)
+        for proof in Proof:
+            self.proof.addItem(capital(proof_words(proof)), proof)
+        self.hand = number_box(1, form.hand)
+        self.hand.setValue(form.hand)
+        self.field(_("About"), self.subject, "subject")
+        self.field(_("Who"), self.player, "player")
+        self.field(_("Hand"), self.hand, "hand")
+        self.field(_("Proof"), self.proof, "proof")
+        self.field(_("What happened"), self.reason, "reason")
+        self.subject.setFocus()
+
+    def typed(self) -> Step:
+        proof = self.proof.currentData()
+        return self._form.step(
+            Subject(self.subject.currentData()),
+            _player(self.player),
+            None if proof is None else Proof(proof),
+            self.hand.value(),
+        )
+
+
+class DecisionSheet(_StepSheet):
+    """How a dispute is decided, and what is paid back (CH-GEN-24)."""
+
+    def __init__(self, form: DecisionForm, parent: QWidget) -> None:
+        super().__init__("decision", form.title, form.told, _("Decide"), parent)
+        self._form = form
+        self.outcome = QComboBox()
+        for outcome in Outcome:
+            self.outcome.addItem(capital(outcome_words(outcome)), outcome)
+        self.payer = _players("", form.players)
+        self.payee = _players(_("The house"), form.players)
+        self.amount = QLineEdit()
+        self.field(_("How"), self.outcome, "outcome")
+        self.field(_("Who pays back"), self.payer, "payer")
+        self.field(_("To whom"), self.payee, "payee")
+        self.field(_("Sum"), self.amount, "amount")
+        self.field(_("Reason"), self.reason, "reason")
+        self.outcome.currentIndexChanged.connect(self._choose)
+        self._choose()
+        self.outcome.setFocus()
+
+    def _chosen(self) -> Outcome:
+        return Outcome(self.outcome.currentData())
+
+    @Slot()
+    def _choose(self) -> None:
+        for widget in (self.payer, self.payee, self.amount):
+            self.form.setRowVisible(widget, self._chosen() is Outcome.REPAID)
+        self.grow()
+
+    def typed(self) -> Step:
+        repaid = self._chosen() is Outcome.REPAID
+        amount = amount_of(self.amount.text()) if repaid else None
+        return self._form.step(self._chosen(), _player(self.payer), _player(self.payee), amount)
+
+
+def _players(nobody: str, players: Iterable[tuple[PlayerId, str]]) -> QComboBox:
+    made = QComboBox()
+    made.addItem(nobody, None)
+    for player, words in players:
+        made.addItem(words, player)
+    return made
+
+
+def _player(box: QComboBox) -> PlayerId | None:
+    found = box.currentData()
+    return None if found is None else PlayerId(found)

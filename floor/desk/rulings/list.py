@@ -1,0 +1,237 @@
+"""The rulings one under the other, and beside them the chosen one as it is written down."""
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from floor.app.ruling import Ruling
+from floor.app.views.names import Names
+from floor.app.views.ruled import RuledRow, RulingSeen, where_words
+from floor.app.views.ruled_before import when_text
+from floor.app.views.ruled_told import ToldPart, told_parts
+from floor.base.text import _
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+)
+from floor.qtkit.rows import Column, Rows
+
+_WIDTHS = (44, 168, 120, 120, 0, 92)
+"""Of all columns behind the situation."""
+_LEAST_SHEET = 380
+_MARK = "≠"
+"""Before what was set against the table, so that colour never speaks alone."""
+
+
+class RuledList(QWidget):
+    """Shows RuledRows, and a RulingSeen; asks for both."""
+
+    chosen = Signal(int)
+    """The number of the ruling that is to be seen."""
+    amend_wanted = Signal(object)
+    """The Ruling in whose place another is to be written down."""
+    print_wanted = Signal(int)
+    paper_wanted = Signal(str)
+    """The number of a sheet that was made before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("ruled-list")
+        self._zone = "UTC"
+        self._seen: RulingSeen | None = None
+        self._rows = Rows[RuledRow](
+            (
+                Column(_("Situation"), lambda row: row.situation),
+                Column(_("No."), lambda row: str(row.number), figures=True),
+                Column(_("When"), lambda row: when_text(row.at, self._zone)),
+                Column(_("Table"), lambda row: row.where),
+                Column(_("Ruled by"), lambda row: row.by),
+                Column(_("Ruled"), lambda row: row.words),
+                Column(_("Marks"), lambda row: row.marks),
+            ),
+            lambda row: row.number,
+            self,
+        )
+        self.table = Table("ruled-rows", _("Rulings, the newest first"), self._rows, _WIDTHS)
+        self.table.selectionModel().currentChanged.connect(self._chosen)
+        self._nothing = label("", "ruled-nothing", Words.MUTED)
+        left = QVBoxLayout()
+        left.addWidget(self._nothing)
+        left.addWidget(self.table, 1)
+        left.addStretch()
+        across = QHBoxLayout(self)
+        across.setContentsMargins(0, 0, 0, 0)
+        across.setSpacing(MARGIN)
+        across.addLayout(left, 11)
+        across.addWidget(self._sheet(), 4)
+        self.show_rows((), "UTC", ruled=False)
+        self.show_seen(None, Names({}))
+
+    def _sheet(self) -> QFrame:
+        """The ruling that is looked at, and what can be done with it."""
+        self.title = label("", "ruled-title", Words.HEAD)
+        self.title.setWordWrap(True)
+        self.area = QScrollArea()
+        self.area.setObjectName("ruled-sheet-area")
+        self.area.setAccessibleName(_("The ruling as it is written down"))
+        self.area.setWidgetResizable(True)
+        self.area.setProperty("reads", True)  # by keys: it shows when it has the focus
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.print = button(_("Print the sheet"), "ruled-print", Look.STEP)
+        self.print.clicked.connect(self._print)
+        self.paper = button("", "ruled-paper", Look.LINK)
+        self.paper.clicked.connect(self._paper)
+        self.amend = button(_("Amend …"), "ruled-amend", Look.QUIET)
+        self.amend.setToolTip(
+            plain_tip(_("By another ruling that takes its place; this one stays in the book."))
+        )
+        self.amend.clicked.connect(self._amend)
+        below = QHBoxLayout()
+        below.setSpacing(GAP)
+        for widget in (self.print, self.paper):
+            below.addWidget(widget)
+        below.addStretch(1)
+        below.addWidget(self.amend)
+        card = QFrame()
+        card.setObjectName("ruled-sheet")
+        lay(card, Ground.CARD)
+        card.setMinimumWidth(_LEAST_SHEET)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(MARGIN, PAD, GAP, PAD)
+        column.setSpacing(PAD)
+        column.addWidget(self.title)
+        column.addWidget(self.area, 1)
+        column.addLayout(below)
+        return card
+
+    def show_rows(self, rows: Sequence[RuledRow], zone: str, *, ruled: bool) -> None:
+        """Show these, the newest first; without any, say whether anything was `ruled` at all."""
+        self._zone = zone
+        self._nothing.setText(
+            _("No ruling like that.") if ruled else _("Nothing has been ruled yet.")
+        )
+        self._rows.show(rows)
+        self.table.setVisible(bool(rows))
+        self._nothing.setVisible(not rows)
+
+    def choose(self, number: int) -> None:
+        """Mark the ruling of that number, if it is among those shown; tells nobody."""
+        for place in range(self._rows.rowCount()):
+            row = self._rows.row(self._rows.index(place, 0))
+            if row is not None and row.number == number:
+                self.blockSignals(True)
+                self.table.choose(place)
+                self.blockSignals(False)
+
+    @Slot(QModelIndex, QModelIndex)
+    def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
+        row = self._rows.row(now)
+        if row is not None:
+            self.chosen.emit(row.number)
+
+    def show_seen(self, seen: RulingSeen | None, names: Names) -> None:
+        """Show that ruling; None while none is chosen."""
+        self._seen = seen
+        inside = QWidget()
+        inside.setObjectName("ruled-sheet-inside")
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, GAP, 0)
+        column.setSpacing(GAP)
+        if seen is not None:
+            self._fill(column, seen, names)
+        column.addStretch(1)
+        self.area.setWidget(inside)
+        inside.setAutoFillBackground(False)  # on the card's own ground
+        self.title.setText(_title(seen))
+        paper = seen.papers[-1] if seen is not None and seen.papers else ""
+        self.paper.setText(paper)
+        self.paper.setAccessibleName(_("Sheet {serial}").format(serial=paper))
+        self.paper.setVisible(bool(paper))
+        none = "" if seen is not None else _("Choose a ruling.")
+        explain(self.print, none)
+        gone = seen.sheet.amended_by if seen is not None else None
+        amended = _("Ruling {later} has taken its place: amend that one.").format(later=gone)
+        explain(self.amend, none or (amended if gone is not None else ""))
+
+    def _fill(self, column: QVBoxLayout, seen: RulingSeen, names: Names) -> None:
+        if seen.sheet.amended_by is not None:
+            words = _("It no longer holds: ruling {number} has taken its place.")
+            gone = label(words.format(number=seen.sheet.amended_by), "ruled-gone", Words.ALERT)
+            gone.setWordWrap(True)
+            column.addWidget(gone)
+        if seen.sheet.amends is not None:
+            words = _("It takes the place of ruling {number}.").format(number=seen.sheet.amends)
+            column.addWidget(label(words, "ruled-amends", Words.MUTED))
+        for number, part in enumerate(told_parts(seen.sheet, names)):
+            column.addWidget(_part(number, part))
+
+    @Slot()
+    def _print(self) -> None:
+        if self._seen is not None:
+            self.print_wanted.emit(self._seen.ruling.number)
+
+    @Slot()
+    def _paper(self) -> None:
+        if self._seen is not None and self._seen.papers:
+            self.paper_wanted.emit(self._seen.papers[-1])
+
+    @Slot()
+    def _amend(self) -> None:
+        if self._seen is not None:
+            ruling: Ruling = self._seen.ruling
+            self.amend_wanted.emit(ruling)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self.table
+        yield from (self.area, self.print)
+        if not self.paper.isHidden():
+            yield self.paper
+        yield self.amend
+
+
+def _title(seen: RulingSeen | None) -> str:
+    if seen is None:
+        return _("Choose a ruling.")
+    told = _("Ruling {number}").format(number=seen.sheet.number)
+    return f"{told} · {where_words(seen.ruling)}"
+
+
+def _part(number: int, part: ToldPart) -> QWidget:
+    """What it is about at the left, what is so beside it."""
+    place = QWidget()
+    place.setObjectName(f"ruled-part-{number}")
+    grid = QGridLayout(place)
+    grid.setContentsMargins(0, 0, 0, PAD)
+    grid.setHorizontalSpacing(PAD)
+    grid.setVerticalSpacing(2)
+    for column, share in enumerate((2, 3)):
+        grid.setColumnStretch(column, share)
+    grid.addWidget(label(part.title, f"ruled-part-{number}-title", Words.TITLE), 0, 0, 1, 2)
+    for row, line in enumerate(part.lines, start=1):
+        words = f"{_MARK} {line.words}" if line.marked else line.words
+        for column, text in enumerate((line.what, words)):
+            kind = Words.BODY if column else Words.MUTED
+            made = label(text, f"ruled-line-{number}-{row}-{column}", kind)
+            made.setWordWrap(True)
+            made.setAlignment(Qt.AlignmentFlag.AlignTop)
+            grid.addWidget(made, row, column)
+    return place

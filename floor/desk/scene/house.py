@@ -1,0 +1,204 @@
+"""What the desk is handed besides the store: rulebooks, papers, languages, who made it."""
+
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+
+from floor.app.claim import ClaimId
+from floor.app.messages import StaffId
+from floor.app.papers import KeptPaper, PictureOfPage, Printers, Serial
+from floor.app.ruling import RulingNo
+from floor.base.errors import FloorError
+from floor.jackpot.profile import JackpotId
+from floor.room.blinds.button import PlayerId
+
+if TYPE_CHECKING:
+    from datetime import date
+    from pathlib import Path
+
+    from floor.app.past import Night, Told
+    from floor.app.views import jackpot_past, ruled
+    from floor.app.views.compare_page import Wish
+    from floor.app.views.export_order import Order
+    from floor.app.views.night.walk import Told as Walked
+    from floor.app.views.paper import AnyTicket
+    from floor.app.views.ruled_alike import AlikePaper
+    from floor.app.views.ruled_before import BeforeView, Same
+    from floor.app.views.then import Asked, Seen
+    from floor.desk.window.training_strip import Pace
+    from floor.rulebook.search.pages import Found
+    from floor.rulebook.situations.situation import OwnSituations
+
+
+PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")
+"""How this program is started again."""
+
+
+class PaperDesk(Protocol):
+    """Papers, made and printed away from the window's thread; each may raise a FloorError."""
+
+    def day_report(self) -> bytes:
+        """The report of the last gaming day, to be looked at."""
+        ...
+
+    def preview(self, pdf: bytes, dpi: int) -> tuple[PictureOfPage, ...]:
+        """The pages of a PDF at so many pixels an inch."""
+        ...
+
+    def printers(self) -> Printers:
+        """Where papers can go, and which of it this machine has chosen for tickets."""
+        ...
+
+    def choose(self, name: str) -> None:
+        """Print this machine's tickets on the printer of that name from now on."""
+        ...
+
+    def print_day_report(self, printer: str) -> str:
+        """On the printer of that name, numbered and kept; answers where it has gone."""
+        ...
+
+    def print_ticket(self, ticket: "AnyTicket") -> str:
+        """On this machine's printer, numbered and kept; answers where it has gone."""
+        ...
+
+    def print_slip(self, claim: ClaimId, share: int, language: str) -> str:
+        """The slip of a share of a paid jackpot, made once; answers where it has gone."""
+        ...
+
+    def print_ledger(self, jackpot: JackpotId, day: "date") -> str:
+        """What a gaming day has moved for a jackpot; answers where it has gone."""
+        ...
+
+    def print_claim(self, claim: ClaimId) -> tuple[str, ...]:
+        """All slips of a claim, its report and the ledger; answers where they have gone."""
+        ...
+
+    def print_ruling(self, number: RulingNo) -> str:
+        """The sheet of a ruling, made once; answers where it has gone."""
+        ...
+
+    def save_house_book(self) -> str:
+        """The rules of the house in force, with version and date; answers where the PDF is."""
+        ...
+
+    def save_comparison(self, wish: "Wish") -> str:
+        """What is wanted of the houses side by side; answers where the PDF is."""
+        ...
+
+    def print_alike(self, view: "AlikePaper") -> str:
+        """How alike it was ruled, numbered and kept; answers where it has gone."""
+        ...
+
+    def claim_papers(self, claim: ClaimId) -> tuple[KeptPaper, ...]:
+        """The papers made for a claim, oldest first; also what is void."""
+        ...
+
+    def make_void(self, serial: Serial, by: StaffId, reason: str) -> None:
+        """A paper is good for nothing any more; another may be made in its place."""
+        ...
+
+    def player_file(self, player: PlayerId) -> str:
+        """All that is kept of a player, as JSON and as a PDF; answers where they have gone."""
+        ...
+
+    def kept(self) -> tuple[KeptPaper, ...]:
+        """The papers made last, newest first."""
+        ...
+
+    def body(self, serial: Serial) -> bytes:
+        """One of them, to be looked at."""
+        ...
+
+    def print_again(self, serial: Serial, printer: str) -> str:
+        """One of them, marked as a copy where it may have come out; answers where it has gone."""
+        ...
+
+
+class LookBack(Protocol):
+    """What was, read away from the window's thread; each may raise a FloorError."""
+
+    def nights(self) -> "tuple[Night, ...]":
+        """Every gaming day there was, the newest first."""
+        ...
+
+    def see(self, asked: "Asked", told: "Told") -> "Seen":
+        """What was to be seen then."""
+        ...
+
+    def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
+        """What the jackpots were."""
+        ...
+
+    def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
+        """Which rulings there are, and how alike they are."""
+        ...
+
+    def precedents(self, same: "Same") -> "BeforeView":
+        """How the same was ruled before."""
+        ...
+
+    def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
+        """A ruling as it is written down."""
+        ...
+
+
+class Exporter(Protocol):
+    """Nights handed out as files, away from the window's thread; each may raise a FloorError."""
+
+    @property
+    def folder(self) -> "Path":
+        """Where the files go."""
+        ...
+
+    def nights(self) -> "tuple[date, ...]":
+        """Every gaming day there was, the newest first."""
+        ...
+
+    def put_out(
+        self, order: "Order", told: "Walked", writes: Callable[[str], None]
+    ) -> "tuple[Path, ...]":
+        """Where the files now are; `told` and `writes` stop it by what they raise."""
+        ...
+
+    def put_out_alike(self, view: "AlikePaper") -> "tuple[Path, ...]":
+        """Where the tables of how alike it was ruled now are."""
+        ...
+
+
+class RuleSearch(Protocol):
+    """Where rules and situations are looked up; whoever opened it may take it to another thread."""
+
+    def search(self, text: str, language: str) -> "tuple[Found, ...]":
+        """What somebody may mean who has typed `text` so far, the likeliest first."""
+        ...
+
+    def close(self) -> None:
+        """Let go of its file."""
+        ...
+
+
+OpenSearch: TypeAlias = "Callable[[OwnSituations | None], RuleSearch]"
+"""Opens it for a house with these situations of its own; the first time takes seconds."""
+
+
+class House(NamedTuple):
+    """The surroundings of a desk."""
+
+    training: bool
+    rulebooks: tuple[tuple[str, str], ...]
+    """Those that come with the program: name and words."""
+    rulebook: Callable[[str], str]
+    """The text of one of them."""
+    languages: tuple[tuple[str, str], ...]
+    about: Callable[[], tuple[tuple[str, str], ...]]
+    """Versions and places, for whoever asks for support."""
+    trouble: FloorError | None
+    """What is wrong with this machine's settings."""
+    papers: PaperDesk
+    past: LookBack
+    exports: Exporter
+    rule_search: OpenSearch
+    own_situations: "Path"
+    """The file in which the house writes its own, to be adopted; it need not be there."""
+    pace: "Pace | None" = None
+    """Of a rehearsed night that goes on by itself."""

@@ -1,0 +1,357 @@
+"""Steps about the selected seat or its table that need something found or typed first."""
+
+from collections.abc import Callable, Collection, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.disputes import DecideDispute
+from floor.app.dossier import notes_about
+from floor.app.nameless import NamePlayer
+from floor.app.orders import GivePenalty
+from floor.app.set_right import SetRight
+from floor.app.stamps import stamp_at
+from floor.app.state import Room
+from floor.app.views.chips import sum_form
+from floor.app.views.disputes import decision_form, dispute_form
+from floor.app.views.floor_calls import calling_steps
+from floor.app.views.hand_steps import dealt_in, seat_change_rule
+from floor.app.views.held import HeldLine, held_lines
+from floor.app.views.jackpot_time import TimeForm, time_form, time_step
+from floor.app.views.kiosk_told import stamp_words
+from floor.app.views.mixes import says_variant, variant_steps
+from floor.app.views.movers import closing
+from floor.app.views.moving import MoveOffer, move_offers
+from floor.app.views.names import Called, Look
+from floor.app.views.naming import naming_ways
+from floor.app.views.penalty_page import penalty_form
+from floor.app.views.rows import (
+    FIND_DECISION,
+    FIND_DISPUTE,
+    FIND_FELT,
+    FIND_GAME,
+    FIND_HELD,
+    FIND_JACKPOT_TIME,
+    FIND_MOVERS,
+    FIND_NAME,
+    FIND_OVER_PLAYER,
+    FIND_PENALTY,
+    FIND_PLAYER,
+    FIND_REASON,
+    FIND_SEAT,
+    FIND_STAMP,
+    FIND_SUMS,
+    FIND_TABLE,
+    FIND_VARIANT,
+    FIND_WINNERS,
+    FIND_WISH,
+    QuoteLine,
+    Step,
+)
+from floor.app.views.seats import (
+    ask_seat_steps,
+    change_seat_steps,
+    newcomer_ways,
+    over_ways,
+    seat_detail,
+)
+from floor.app.views.set_right import set_right_form, set_right_step
+from floor.app.views.steps import Asking
+from floor.app.views.table_steps import stamp_steps
+from floor.app.views.words import Words
+from floor.base.clock import Clock
+from floor.base.money import Money
+from floor.base.text import _
+from floor.desk.jackpot.time_sheet import JackpotTimeSheet
+from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.orders.sheets import PenaltySheet
+from floor.desk.people.writing_down import naming
+from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
+from floor.desk.scene.open_sheets import OpenSheets
+from floor.desk.scene.scene import Chosen
+from floor.desk.seats.held_sheet import HeldSheet
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.tables.set_right_sheet import SetRightSheet
+from floor.desk.tables.sheets import ChangeTableSheet
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Table
+
+_Ways = Callable[[Room, Table, SeatNo, PlayerId, Look], tuple[QuoteLine, ...]]
+"""What may be done with a player at a seat, each with what comes of it."""
+
+
+class SeatErrands(QObject):
+    """Opens the dialog that finds what a step of the selected seat or table needs."""
+
+    def __init__(self, sheets: OpenSheets, clock: Clock, do: Callable[[Step], None]) -> None:
+        """`do` hears a step chosen in a dialog that needs something more."""
+        super().__init__(sheets)
+        self._sheets = sheets
+        self._scene = sheets.scene
+        self._clock = clock
+        self._do = do
+        self.openers: Mapping[str, Callable[[Step], None]] = {
+            FIND_FELT: self._set_right,
+            FIND_GAME: self._change_table,
+            FIND_HELD: self._held,
+            FIND_JACKPOT_TIME: self._pay_jackpot_time,
+            FIND_MOVERS: self._close_table,
+            FIND_SUMS: self._type_sums,
+            FIND_SEAT: self._change_seat,
+            FIND_STAMP: self._stamp,
+            FIND_WISH: self._wish,
+            FIND_REASON: self._call_floor,
+            FIND_TABLE: self._move,
+            FIND_WINNERS: self._name_winners,
+            FIND_VARIANT: self._say_variant,
+            FIND_DISPUTE: self._dispute,
+            FIND_DECISION: self._decide,
+            FIND_NAME: self._name,
+            FIND_PENALTY: self._penalise,
+            FIND_PLAYER: partial(self._find, newcomer_ways),
+            FIND_OVER_PLAYER: partial(self._find, over_ways),
+        }
+        """By what has to be found: who opens the dialog for it."""
+
+    def _look(self) -> Look:
+        return self._scene.look(self._clock.now())
+
+    def _words(self) -> Words:
+        return Words(self._scene.room, self._scene.names)
+
+    def _table(self) -> Table | None:
+        """The table that is selected, or one of whose seats is."""
+        chosen = self._scene.chosen
+        return self._scene.room.tables.get(chosen.table) if chosen is not None else None
+
+    def _seat(self) -> tuple[Table, SeatNo] | None:
+        table, chosen = self._table(), self._scene.chosen
+        if table is None or chosen is None or chosen.seat is None:
+            return None
+        return table, chosen.seat
+
+    def _change_table(self, _step: Step) -> None:
+        table = self._table()
+        if table is not None:
+            self._sheets.open(ChangeTableSheet(self._scene.room, table, self._sheets.window))
+
+    def _set_right(self, step: Step) -> None:
+        """As it is on the felt, whatever is selected."""
+        assert isinstance(step.command, SetRight)
+        table = self._scene.room.tables.get(step.command.table)
+        if table is not None:
+            form = set_right_form(self._scene.room, table, self._look())
+            self._sheets.open(SetRightSheet(form, self._sheets.window))
+
+    def _held(self, _step: Step) -> None:
+        """What dealers pressed and the book does not have; the room goes on beside it."""
+
+        def lines() -> list[tuple[HeldLine, Step | None]]:
+            room, look = self._scene.room, self._look()
+            asking = Asking(Words(room, look.names), look)
+            right = {name: set_right_step(asking, table) for name, table in room.tables.items()}
+            return [(line, right.get(line.table)) for line in held_lines(room, look)]
+
+        sheet = HeldSheet(lines, self._sheets.window)
+        sheet.aside.connect(self._do)
+        self._sheets.bridge.news.connect(sheet.show_now)
+        self._sheets.open(sheet)
+
+    def _stamp(self, step: Step) -> None:
+        table = self._table()
+        if table is not None:
+            told = _("The hands of {table} are stamped {how}. How from now on?").format(
+                table=table.id, how=stamp_words(stamp_at(self._scene.room, table.id))
+            )
+            steps = stamp_steps(self._scene.room, table, self._look())
+            title = step.words.rstrip("… ")
+            self._open_steps(StepsSheet("stamps", title, told, steps, self._sheets.window))
+
+    def _pay_jackpot_time(self, _step: Step) -> None:
+        table = self._table()
+        form = time_form(self._scene.room, table, self._look()) if table is not None else None
+        if form is not None:
+
+            def asks(form: TimeForm, charge: str, periods: int, agreed: Collection[SeatNo]) -> Step:
+                return time_step(self._scene.room, self._look(), form, charge, periods, agreed)
+
+            self._sheets.open(JackpotTimeSheet(form, asks, self._sheets.window))
+
+    def _close_table(self, _step: Step) -> None:
+        table = self._table()
+        if table is not None:
+            shown = closing(self._scene.room, table, self._scene.names)
+            sheet = CloseTableSheet(shown, self._words(), self._sheets.window)
+            sheet.slips_wanted.connect(self._sheets.slips_wanted)
+            self._sheets.open(sheet)
+
+    def _move(self, step: Step) -> None:
+        """To another table, from wherever he sits when a table is chosen."""
+        at, room = self._seat(), self._scene.room
+        detail = seat_detail(room, *at, self._look()) if at is not None else None
+        if detail is None or detail.player is None:
+            return
+        player = detail.player
+
+        def offers(stack: Money | None) -> tuple[MoveOffer, ...]:
+            return move_offers(self._scene.room, player, self._look(), stack)
+
+        title = f"{self._words().player(player)}: {step.words.rstrip('… ')}"
+        sheet = MoveSheet(title, offers, self._sheets.window)
+        sheet.slips_wanted.connect(self._sheets.slips_wanted)
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._sheets.open(sheet)
+
+    def _wish(self, step: Step) -> None:
+        """Which other seat of his table he asks for."""
+        at = self._seat()
+        steps = ask_seat_steps(self._scene.room, *at, self._look()) if at is not None else ()
+        if at is not None and steps:
+            told = _(
+                "A free seat is offered in the order of the requests, before anybody new gets it."
+            )
+            title = _titled(step, *at)
+            self._open_steps(StepsSheet("ask-seat", title, told, steps, self._sheets.window))
+
+    def _penalise(self, step: Step) -> None:
+        """How somebody is warned or sent away, wherever he was chosen: what stands in his file is
+        looked up first."""
+        assert isinstance(step.command, GivePenalty)
+        player = step.command.player
+
+        def opened(found: object) -> None:
+            if isinstance(found, Mapping):
+                form = penalty_form(self._scene.room, player, self._look(), found)
+                self._sheets.open(PenaltySheet(form, self._sheets.window))
+
+        self._sheets.bridge.consult(
+            lambda back: notes_about(back.people, back.office.room, player), opened, self
+        )
+
+    def _dispute(self, _step: Step) -> None:
+        """What is disputed at the chosen table (TDA-21)."""
+        table = self._table()
+        form = dispute_form(self._scene.room, table, self._look()) if table is not None else None
+        if form is not None:
+            self._sheets.open(DisputeSheet(form, self._sheets.window))
+
+    def _decide(self, step: Step) -> None:
+        """What becomes of a dispute: what was written down of it is looked up first."""
+        assert isinstance(step.command, DecideDispute)
+        number = step.command.dispute
+        dispute = self._scene.room.disputes.get(number)
+        note = dispute.note if dispute is not None else None
+
+        def opened(happened: object) -> None:
+            if isinstance(happened, str):
+                form = decision_form(self._scene.room, number, self._look(), happened)
+                if form is not None:
+                    self._sheets.open(DecisionSheet(form, self._sheets.window))
+
+        self._sheets.bridge.consult(
+            lambda back: back.people.note(note) if note is not None else "", opened, self
+        )
+
+    def _type_sums(self, step: Step) -> None:
+        form = sum_form(self._scene.room, step, self._look())
+        if form is not None:
+            self._sheets.open(SumSheet(form, self._sheets.window))
+
+    def _change_seat(self, step: Step) -> None:
+        at = self._seat()
+        steps = change_seat_steps(self._scene.room, *at, self._look()) if at is not None else ()
+        if at is not None and steps:
+            told = seat_change_rule(self._scene.room, at[0])
+            title = _titled(step, *at)
+            self._open_steps(StepsSheet("change-seat", title, told, steps, self._sheets.window))
+
+    def _name_winners(self, step: Step) -> None:
+        table = self._table()
+        if table is not None:
+            dealt = dealt_in(self._words(), table)
+            if dealt:
+                self._sheets.open(WinnersSheet(step, dealt, self._sheets.window))
+
+    def _say_variant(self, step: Step) -> None:
+        table, room = self._table(), self._scene.room
+        steps = variant_steps(room, table, self._look()) if table is not None else ()
+        if table is not None and steps:
+            says = says_variant(self._words(), table)
+            title = step.words.rstrip("… ")
+            self._open_steps(StepsSheet("variant", title, says, steps, self._sheets.window))
+
+    def _call_floor(self, step: Step) -> None:
+        """What the table has called for: it is noted in one tap more."""
+        table = self._table()
+        if table is not None:
+            told = _("What does {table} need?").format(table=table.id)
+            title = step.words.rstrip("… ")
+            steps = calling_steps(self._scene.room, table.id, self._look())
+            self._open_steps(StepsSheet("floor-call", title, told, steps, self._sheets.window))
+
+    def _open_steps(self, sheet: StepsSheet) -> None:
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._sheets.open(sheet)
+
+    def _find(self, ways: _Ways, step: Step) -> None:
+        at, chosen = self._seat(), self._scene.chosen
+        if at is None or chosen is None:
+            return
+        sheet = FindSheet(
+            self._sheets.bridge,
+            _titled(step, *at),
+            partial(self._ways, ways, chosen),
+            self._sheets.window,
+        )
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._sheets.open(sheet)
+
+    def _name(self, step: Step) -> None:
+        """Who somebody without a name is; the room goes on meanwhile."""
+        assert isinstance(step.command, NamePlayer)
+        player = step.command.player
+        sheet = FindSheet(
+            self._sheets.bridge,
+            step.words.rstrip("… "),
+            lambda found, called: naming_ways(
+                self._scene.room, player, found, called, self._look()
+            ),
+            self._sheets.window,
+            naming(player),
+        )
+        sheet.stops_nobody = True
+        sheet.step_asked.connect(self._step_of_sheet)
+        self._sheets.open(sheet)
+
+    def _ways(
+        self, ways: _Ways, chosen: Chosen, player: PlayerId, called: Called
+    ) -> tuple[QuoteLine, ...]:
+        room, look = self._scene.room, self._look()
+        table = room.tables.get(chosen.table)
+        if table is None or chosen.seat is None:
+            return ()
+        if not look.names.knows_player(player):
+            look = look._replace(names=look.names.with_players({player: called}))
+        return ways(room, table, chosen.seat, player, look)
+
+    @Slot(object)
+    def _step_of_sheet(self, step: Step) -> None:
+        sheet = self.sender()
+        if isinstance(sheet, Sheet) and step.command is not None and not step.why_not:
+            if step.reason or step.finder:
+                sheet.accept()
+                self._do(step)
+                return
+            sheet.wait(True)
+            self._sheets.ask(step.command, sheet=sheet)
+
+
+def _titled(step: Step, table: Table, seat: SeatNo) -> str:
+    """What a step says that opens a dialog, and of which seat."""
+    return _("{step} · {table} seat {seat}").format(
+        step=step.words.rstrip("… "), table=table.id, seat=seat
+    )

@@ -1,0 +1,156 @@
+"""Acts of kiosks that no longer fitted: what was pressed, what the book says, what follows."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+
+from floor.app.messages import Command, Entry
+from floor.app.views.held import HeldLine
+from floor.app.views.rows import Step
+from floor.base.errors import FloorError
+from floor.base.text import _, many
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.guided import scrolled
+from floor.desk.kit.sheet import Sheet, Telling, note_field
+from floor.desk.kit.step_button import StepRow
+from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.theme import GAP, PAD, Words, label
+
+_SHOWN = 40
+"""Of them at once, the first pressed; the others come as these go."""
+_WIDTH, _HEIGHT = 860, 380
+
+Look = Callable[[], Sequence[tuple[HeldLine, Step | None]]]
+"""The acts as the book stands now, each with the step that sets its table right."""
+
+
+class _Act(QWidget):
+    """One act: both versions side by side, and what may be said of it."""
+
+    asked = Signal(object)
+    """A Step."""
+
+    def __init__(self, line: HeldLine) -> None:
+        super().__init__()
+        self.setObjectName(line.key)
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, GAP, PAD)
+        grid.setHorizontalSpacing(PAD)
+        grid.setVerticalSpacing(2)
+        grid.setColumnStretch(0, 1)
+        grid.setColumnStretch(1, 1)
+        where = _("{table} · pressed {moment}").format(table=line.table, moment=line.moment)
+        heads = (where, _("The book now"))
+        for column, words in enumerate(heads):
+            grid.addWidget(label(words, f"{line.key}-head-{column}", Words.SMALL), 0, column)
+        self._dealer = label(line.dealer, f"{line.key}-dealer")
+        self._book = label("", f"{line.key}-book")
+        self._why = label(unbroken(line.why), f"{line.key}-why", Words.MUTED)
+        for told in (self._dealer, self._book, self._why):
+            told.setWordWrap(True)
+            told.setAlignment(Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(self._dealer, 1, 0)
+        grid.addWidget(self._book, 1, 1)
+        grid.addWidget(self._why, 2, 0, 1, 2)
+        steps = QWidget()
+        steps.setObjectName(f"{line.key}-steps")
+        self.steps = StepRow(Flow(steps), self.asked.emit)
+        grid.addWidget(steps, 3, 0, 1, 2)
+
+    def show_line(self, line: HeldLine, right: Step | None) -> None:
+        """As the book stands now."""
+        fits = _("It would fit now.") if line.fits else ""
+        self._book.setText(f"{line.book} {fits}".strip())
+        self.steps.show((*((right,) if right is not None else ()), *line.steps), ())
+
+
+class HeldSheet(Sheet):
+    """Every act the floor has still to look at; stays open until none is left. Stops nobody."""
+
+    aside = Signal(object)
+    """A Step that sets a table right; this stays open meanwhile."""
+    stops_nobody = True
+
+    def __init__(self, look: Look, parent: QWidget) -> None:
+        title = _("Pressed at a kiosk, not in the book")
+        super().__init__("held-acts", title, title, parent)
+        self._look = look
+        self._acts: dict[str, _Act] = {}
+        self.setMinimumWidth(_WIDTH)
+        self.tell(
+            _(
+                "The store was away and these no longer fitted when it came back. Nothing of them"
+                " was done: look at the table, put it right, and say what has become of each."
+            )
+        )
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason")
+        self.reason.setPlaceholderText(_("What was found at the table"))
+        inside = QWidget()
+        inside.setObjectName("held-acts-inside")
+        self._column = QVBoxLayout(inside)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.addStretch(1)
+        area = scrolled(inside, "held-acts-area", title, _HEIGHT)
+        area.setMinimumHeight(_HEIGHT)
+        self.body.addWidget(area, 1)
+        self.ask_button.hide()
+        self.cancel_button.setText(_("Close"))
+        self.cancel_button.setAccessibleName(_("Close"))
+        self.show_now()
+        self.reason.setFocus()
+
+    @Slot()
+    def show_now(self) -> None:
+        """As the book stands at this moment."""
+        every = self._look()
+        wanted = {line.key: (line, right) for line, right in every[:_SHOWN]}
+        for key in self._acts.keys() - wanted.keys():
+            gone = self._acts.pop(key)
+            gone.hide()
+            gone.deleteLater()
+        for key, (line, right) in wanted.items():
+            if key not in self._acts:
+                made = self._acts[key] = _Act(line)
+                made.asked.connect(self._asked)
+                self._column.insertWidget(self._column.count() - 1, made)
+            self._acts[key].show_line(line, right)
+        if not every:
+            self.mention(_("Everything has been looked at."))
+        elif len(every) > _SHOWN:
+            more = len(every) - _SHOWN
+            self.mention(many("{n} more.", "{n} more.", more).format(n=more))
+
+    @Slot(object)
+    def _asked(self, step: Step) -> None:
+        """What is typed is the reason; without one the field waits."""
+        if step.finder:
+            self.aside.emit(step)
+            return
+        words = self.reason.text().strip()
+        if not words:
+            self.complain(step.reason or _("A reason is needed."))
+            self.reason.setFocus()
+        elif step.command is not None:
+            self.wait(True)
+            self.asked.emit(step.command, words)
+
+    def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
+        """Goes when there is nothing left to look at."""
+        self.wait(False)
+        if isinstance(outcome, FloorError):
+            self.complain(say(outcome))
+            return
+        self.mention("")
+        self.show_now()
+        if not self._acts:
+            self.accept()
+
+    @property
+    def acts(self) -> tuple[_Act, ...]:
+        """The acts as they stand."""
+        return tuple(self._acts.values())
+
+    def command(self) -> Command | None:
+        return None

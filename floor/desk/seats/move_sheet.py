@@ -1,0 +1,125 @@
+"""Move a player to another table: what he brings there, how he comes in, whom that passes over."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+
+from floor.app.messages import Command, Entry
+from floor.app.views.moving import MoveOffer
+from floor.app.views.rows import Step
+from floor.base.errors import FloorError
+from floor.base.money import Money
+from floor.base.text import _, amount_of
+from floor.desk.kit.guided import named_box, scrolled
+from floor.desk.kit.sheet import WIDE, Sheet, Telling, note_field
+from floor.desk.kit.way_rows import WayRows
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay
+
+_LIST_HEIGHT = 420
+
+Offers = Callable[[Money | None], tuple[MoveOffer, ...]]
+"""Every table he could move to, with so much in front of him; None: not counted."""
+
+
+class MoveSheet(Sheet):
+    """Every table with a free seat; the button that names a way in moves him there."""
+
+    slips_wanted = Signal(object)
+    """The Entry whose move slip is to be printed."""
+    step_asked = Signal(object)
+    """A Step that needs something more than a reason."""
+
+    def __init__(self, title: str, offers: Offers, parent: QWidget) -> None:
+        super().__init__("move-table", title, title, parent)
+        self.setMinimumWidth(WIDE)
+        self._offers = offers
+        self._step: Step | None = None
+        self.stack = QLineEdit()
+        self.stack.setMaxLength(16)
+        self.stack.setPlaceholderText(_("not counted"))
+        self.stack.textChanged.connect(self._show_offers)
+        self.field(_("In front of him (euros)"), self.stack, "stack")
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason")
+        self._ground = QWidget()
+        self._ground.setObjectName("move-table-offers")
+        self._column = QVBoxLayout(self._ground)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GAP)
+        spoken = _("Tables with a free seat")
+        self.body.addWidget(scrolled(self._ground, "move-table-area", spoken, _LIST_HEIGHT))
+        self.slip = named_box(_("Print the move slip"), "move-table-slip")
+        self.body.addWidget(self.slip)
+        self.ways: list[WayRows] = []
+        self.ask_button.hide()
+        self._show_offers()
+
+    @Slot()
+    def _show_offers(self) -> None:
+        """What each table asks of him, with the stack as it is typed."""
+        found = self._offers(amount_of(self.stack.text()))
+        while (item := self._column.takeAt(0)) is not None:
+            gone = item.widget()
+            if gone is not None:
+                gone.hide()
+                gone.deleteLater()
+        self.ways = []
+        for offer in found:
+            self._column.addWidget(self._card(offer))
+        self._column.addStretch(1)
+        self.form.setRowVisible(self.reason, any(offer.passed for offer in found))
+
+    def _card(self, offer: MoveOffer) -> QFrame:
+        card = QFrame()
+        card.setObjectName(f"move-table-{offer.table}")
+        lay(card, Ground.ROW)
+        column = QVBoxLayout(card)
+        column.setContentsMargins(PAD, GAP, PAD, GAP)
+        column.setSpacing(GAP - 2)
+        for part, words, kind in (
+            ("title", offer.title, Words.TITLE),
+            ("duty", offer.duty, Words.SMALL),
+            ("passed", offer.passed, Words.ALERT),
+        ):
+            if words:
+                said = label(words, f"move-table-{offer.table}-{part}", kind)
+                said.setWordWrap(True)
+                column.addWidget(said)
+        rows = WayRows(f"move-table-{offer.table}-ways", self._pressed)
+        rows.show_lines([line for line in offer.lines if line.open] or offer.lines, ())
+        column.addWidget(rows)
+        self.ways.append(rows)
+        return card
+
+    def _pressed(self, step: object) -> None:
+        assert isinstance(step, Step)
+        self._step = step
+        if step.finder:
+            self.step_asked.emit(step)
+        else:
+            self.ask()
+
+    def command(self) -> Command | None:
+        step = self._step
+        if step is None:
+            return None
+        if step.reason and not self.note_text():
+            self.complain(step.reason)
+            self.reason.setFocus()
+            return None
+        if self.stack.text().strip() and amount_of(self.stack.text()) is None:
+            self.complain(_("Type the sum in euros, for example 1234,50."))
+            self.stack.setFocus()
+            return None
+        return step.command
+
+    def note_text(self) -> str:
+        reason = self._step is not None and self._step.reason
+        return self.reason.text().strip() if reason else ""
+
+    def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
+        """Moved: his slip, if it is wanted."""
+        if isinstance(outcome, Entry) and self.slip.isChecked():
+            self.slips_wanted.emit(outcome)
+        super().hear(outcome, say)

@@ -1,0 +1,150 @@
+"""The selected seat: who sits there, how he stands, and what can be asked for him now."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.app.views.rows import QuoteLine, SeatDetail, Step
+from floor.app.views.words import capital
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.fitting import Fitting
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.step_button import Pending, StepButton, StepRow, show_caps
+from floor.desk.kit.way_rows import WayRows
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+
+
+class SeatPanel(QFrame):
+    """Shows a SeatDetail; asks, never decides."""
+
+    asked = Signal(object)
+    """A Step."""
+    table_wanted = Signal()
+    """Not the seat: the whole table."""
+    ticket_wanted = Signal()
+    """A paper for whoever sits there."""
+    hearing_wanted = Signal()
+    """The arbiter and the pots of its table."""
+    let_go = Signal()
+    """The step that had the keyboard cannot be asked for any more."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("seat-panel")
+        self.setAccessibleName(_("Selected seat"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GAP)
+        self._title = Elided("seat-title", Words.TITLE)
+        self._status = Elided("seat-status", Words.MUTED)
+        head = QVBoxLayout()
+        head.setSpacing(0)
+        head.addWidget(self._title)
+        head.addWidget(self._status)
+        column.addLayout(head)
+        self._ground = QFrame()
+        self._ground.setObjectName("seat-steps")
+        lay(self._ground, Ground.ROW)
+        inside = QVBoxLayout(self._ground)
+        inside.setContentsMargins(PAD - 2, PAD - 2, PAD - 2, PAD - 2)
+        self._hint = label("", "seat-hint", Words.MUTED)
+        self._hint.setWordWrap(True)
+        inside.addWidget(self._hint)
+        self._ways = WayRows("seat-ways", self.asked.emit)
+        inside.addWidget(self._ways)
+        self._flow = QWidget()
+        self._flow.setObjectName("seat-flow")
+        flow = Flow(self._flow)
+        inside.addWidget(self._flow)
+        column.addWidget(Fitting(self._ground, "seat-area", _("Selected seat")))
+        self._inside = inside
+        self._steps = StepRow(flow, self.asked.emit)
+        self._table = button("", "seat-whole-table", Look.LINK)
+        self._table.clicked.connect(self.table_wanted)
+        self._ticket = button(_("Print ticket"), "seat-ticket", Look.LINK)
+        self._ticket.clicked.connect(self.ticket_wanted)
+        self._hearing = button(
+            _("Arbiter (F8)"), "seat-hearing", Look.LINK, spoken=_("Arbiter and pots")
+        )
+        self._hearing.clicked.connect(self.hearing_wanted)
+        links = QHBoxLayout()
+        links.addWidget(self._table)
+        links.addWidget(self._hearing)
+        links.addWidget(self._ticket)
+        links.addStretch(1)
+        inside.addLayout(links)
+        # What takes something from somebody lies apart from what is pressed all night.
+        self._grave_flow = QWidget()
+        self._grave_flow.setObjectName("seat-grave")
+        self._grave = StepRow(Flow(self._grave_flow), self.asked.emit)
+        inside.addWidget(self._grave_flow)
+        self._shown: tuple[SeatDetail | None, Pending] | None = None
+        self.show_detail(None, ())
+
+    def show_detail(self, detail: SeatDetail | None, pending: Pending) -> None:
+        """Show the selected seat or table, or that none is."""
+        if self._shown == (detail, pending):
+            return
+        self._shown = (detail, pending)
+        held = self._held()
+        self._show(detail, pending)
+        # Qt would hand the keyboard to the next step there is, and Enter would ask for that.
+        if held is not None and (self._held() is not held or held.isHidden()):
+            self.let_go.emit()
+
+    def _held(self) -> StepButton | None:
+        """The step that has the keyboard, or gets it back when a dialog closes."""
+        focus = self.window().focusWidget()
+        return focus if isinstance(focus, StepButton) and self.isAncestorOf(focus) else None
+
+    def _show(self, detail: SeatDetail | None, pending: Pending) -> None:
+        whole = detail is not None and not detail.seat
+        steps = () if detail is None else detail.table_steps if whole else detail.steps
+        ways = detail.quote if detail is not None else ()
+        self._title.show_words(detail.title if detail is not None else _("No seat selected"))
+        status = capital(detail.status) if detail is not None else ""
+        self._status.show_words(status)
+        self._status.setVisible(bool(status))
+        hint = "" if steps else _("There is nothing to do for this seat.")
+        if detail is None:
+            hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self._show_steps(steps, ways, pending)
+        self._table.setVisible(detail is not None and not whole)
+        self._hearing.setVisible(detail is not None)
+        self._ticket.setVisible(detail is not None and detail.player is not None)
+        if detail is not None:
+            words = _("The whole table {table} …").format(table=detail.table)
+            self._table.setText(words.replace("&", "&&"))
+            self._table.setAccessibleName(words)
+
+    def _show_steps(
+        self, steps: tuple[Step, ...], ways: tuple[QuoteLine, ...], pending: Pending
+    ) -> None:
+        """The ways in with their steps; the other steps above them, below where a way leads."""
+        in_rows = {line.step.key: line.step for line in ways if line.step is not None}
+        others = [step for step in steps if step.key not in in_rows and not step.grave]
+        grave = [step for step in steps if step.key not in in_rows and step.grave]
+        self._grave_flow.setVisible(bool(grave))
+        self._grave.show(grave, pending)
+        self._ways.setVisible(bool(ways))
+        self._ways.show_lines(ways, pending)
+        self._flow.setVisible(bool(others))
+        self._steps.show(others, pending)
+        show_caps((*self._ways.buttons, *self._steps.buttons))
+        self._ways_first = any(step.leading for step in in_rows.values())
+        first, second = (self._ways, self._flow) if self._ways_first else (self._flow, self._ways)
+        if self._inside.indexOf(first) > self._inside.indexOf(second):
+            self._inside.removeWidget(first)
+            self._inside.insertWidget(self._inside.indexOf(second), first)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        both = (self._ways, self._steps) if self._ways_first else (self._steps, self._ways)
+        for rows in both:
+            yield from rows.buttons
+        yield from (self._table, self._hearing, self._ticket)
+        yield from self._grave.buttons

@@ -1,0 +1,98 @@
+"""Dialogs about players: sit down, play over, give a reason."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from floor.app.messages import Command
+from floor.app.views.names import Called
+from floor.app.views.rows import FIND_SECOND, QuoteLine, Step
+from floor.base.text import _
+from floor.desk.kit.sheet import WIDE, Sheet, note_field
+from floor.desk.kit.way_rows import WayRows
+from floor.desk.people.picker import PlayerPicker
+from floor.desk.people.writing_down import Writing
+from floor.qtkit.look.theme import Words, label
+from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import PlayerId
+
+Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
+
+
+class FindSheet(Sheet):
+    """Find somebody for a seat; the ways in he has stand below, each with what comes of it."""
+
+    step_asked = Signal(object)
+    """The Step."""
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        title: str,
+        ways: Ways,
+        parent: QWidget,
+        writing: Writing | None = None,
+    ) -> None:
+        """With `writing` whoever has been written down by his name takes the first way he has."""
+        super().__init__("find-player", title, _("Seat"), parent)
+        self._ways = ways
+        self.setMinimumWidth(WIDE)
+        self.picker = PlayerPicker(bridge, "seat-player", writing=writing)
+        if writing is not None:
+            self.picker.written.connect(self._take_leading)
+        self.picker.chosen.connect(self._player_chosen)
+        self.body.addWidget(self.picker)
+        self.ways = WayRows("find-player-ways", self.step_asked.emit)
+        self.body.addWidget(self.ways)
+        self.ask_button.hide()
+        self.picker.field.returnPressed.connect(self._take_leading)
+        self.picker.field.setFocus()
+
+    @Slot(object)
+    def _player_chosen(self, player: PlayerId | None) -> None:
+        called = self.picker.called
+        lines = self._ways(player, called) if player is not None and called is not None else ()
+        self.ways.show_lines(lines, ())
+        steps = (line.step for line in lines if line.step is not None)
+        self.note.setText(next(filter(None, map(_hindrance, steps)), ""))
+        self.grow()
+
+    @Slot()
+    def _take_leading(self) -> None:
+        for one in self.ways.buttons:
+            if one.isEnabled():
+                one.click()
+                return
+
+    def command(self) -> Command | None:
+        return None
+
+
+def _hindrance(step: Step) -> str:
+    """Why a step is closed, or needs two."""
+    return step.why_not or (step.reason if step.finder == FIND_SECOND else "")
+
+
+class ReasonSheet(Sheet):
+    """Ask for the reason a step needs."""
+
+    def __init__(self, step: Step, parent: QWidget) -> None:
+        super().__init__("reason", step.words, _("Ask with this reason"), parent)
+        assert step.command is not None
+        self._command = step.command
+        why = label(step.reason, "reason-why", Words.MUTED)
+        why.setWordWrap(True)
+        self.body.insertWidget(0, why)
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "text")
+        self.reason.setFocus()
+
+    def command(self) -> Command | None:
+        if not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            return None
+        return self._command
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()

@@ -1,0 +1,1 @@
+"""Dealers, badges, PINs and the page Setup."""

@@ -1,0 +1,206 @@
+"""Under which badge the desk works: sign on and off, and the second badge where one is needed."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QWidget
+
+from floor.app.days import LockStaff, SignOff, SignOn
+from floor.app.messages import SYSTEM, Command, StaffId
+from floor.app.people import Badge as Person
+from floor.app.people import PinLocked
+from floor.app.roles import seconds_for
+from floor.app.views.rows import FeedLine, Step
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.kit.sheet import Sheet
+from floor.desk.scene.badge import Badge
+from floor.desk.scene.open_sheets import OpenSheets
+from floor.desk.scene.scene import Scene
+from floor.desk.staff.staff_sheets import (
+    TRAINING_PIN,
+    AllTheSameSheet,
+    PinSheet,
+    SecondSheet,
+    SignSheet,
+    pin_words,
+)
+from floor.qtkit.office.bridge import Bridge
+
+
+class Heard(NamedTuple):
+    """Who hears what a PIN was worth; nobody, once the `asker` is gone."""
+
+    asker: QObject
+    refuse: Callable[[str], None]
+    right: Callable[[], None]
+
+
+class BadgeErrands(OpenSheets):
+    """Asks under the badge that was put on; without one it is asked for first."""
+
+    def __init__(self, window: QWidget, bridge: Bridge, scene: Scene, badge: Badge) -> None:
+        super().__init__(window, bridge, scene)
+        self._badge = badge
+
+    def ask(self, command: Command, note_text: str = "", sheet: Sheet | None = None) -> None:
+        """Hand in a command under this desk's badge."""
+        by = self.signed_on()
+        if by is not None:
+            own_id = sheet.command_id if sheet is not None else None
+            self.bridge.ask(command, by, own_id, note_text)
+        elif sheet is not None:
+            # Nothing was asked: what is filled in there stays, to be asked once he has signed on.
+            sheet.wait(False)
+            sheet.complain(_("Sign on first."))
+
+    def signed_on(self) -> StaffId | None:
+        """Whose badge is on; of nobody's it is said, and asked for one."""
+        by = self._badge.by
+        if by is None:
+            self.said.emit(_("Sign on first."), True)
+            self.sign_on()
+        return by
+
+    @Slot(object)
+    def undo(self, line: FeedLine) -> None:
+        """Take an entry back, with a second badge where money or rules hang on it."""
+        by = self.signed_on()
+        if by is None:
+            return
+        if line.second:
+            self._second(line, by)
+        else:
+            self.bridge.take_back(line.command, by)
+
+    def all_the_same(self, step: Step) -> None:
+        """Ask for what an order stops, with a reason and a second badge."""
+        by, asked = self.signed_on(), step.command
+        if by is None or asked is None:
+            return
+        sheet = AllTheSameSheet(step, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            command = replace(asked, second=second)
+            self.bridge.ask(command, by, sheet.command_id, sheet.reason.text().strip())
+
+        self._check_pins(sheet, second_given)
+        self.open(sheet)
+
+    def sign_too(self, step: Step, reason: str) -> Sheet | None:
+        """Ask for what takes a second signature; `reason` was typed before. None without a badge
+        here."""
+        by, asked = self.signed_on(), step.command
+        if by is None or asked is None:
+            return None
+        sheet = SignSheet(step, reason, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            command = replace(asked, second=second)
+            self.bridge.ask(command, by, sheet.command_id, sheet.reason.text().strip())
+
+        self._check_pins(sheet, second_given)
+        self.open(sheet)
+        return sheet
+
+    def _managers(self, by: StaffId) -> list[Person]:
+        """Who may come second beside `by`."""
+        names, room = self.scene.names, self.scene.room
+        return [
+            Person(
+                staff=badge, name=names.staff_name(badge), role=room.on_duty[badge], has_pin=True
+            )
+            for badge in seconds_for(room, by)
+        ]
+
+    def _second(self, line: FeedLine, by: StaffId) -> None:
+        sheet = SecondSheet(line.words, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            sheet.command_id = self.bridge.take_back(
+                line.command, by, second, sheet.reason.text().strip()
+            )
+
+        self._check_pins(sheet, second_given)
+        self.show(sheet)
+
+    def _check_pins(self, sheet: PinSheet, right: Callable[[StaffId], None]) -> None:
+        """Have every PIN given in `sheet` looked at; `right` hears whose was."""
+
+        def given(badge: StaffId, pin: str) -> None:
+            self.check_pin(badge, pin, Heard(sheet, sheet.refuse, lambda: right(badge)))
+
+        sheet.given.connect(given)
+
+    def check_pin(self, badge: StaffId, pin: str, heard: Heard) -> None:
+        """Have a PIN looked at; the try that locks a badge goes into the journal."""
+
+        def checked(answer: object) -> None:
+            if isinstance(answer, FloorError):
+                heard.refuse(self.scene.why(answer))
+            elif words := pin_words(answer, self.scene.zone):
+                heard.refuse(words)
+                if isinstance(answer, PinLocked) and answer.newly:
+                    self.bridge.ask(LockStaff(staff=badge, until=answer.until), SYSTEM)
+            else:
+                heard.right()
+
+        self.bridge.consult(
+            lambda back: back.people.check_pin(badge, pin, back.clock.now()), checked, heard.asker
+        )
+
+    @Slot()
+    def sign_on(self) -> None:
+        """Badge and PIN; who is not on duty yet comes on duty."""
+        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
+            return
+        before = self._badge.by
+
+        def told(staff: object) -> None:
+            if self._badge.by == before:  # else somebody was quicker
+                self._show_sign_on(staff)
+
+        self.bridge.consult(lambda back: back.people.badges(), told, self)
+
+    def put_on_trainee(self) -> None:
+        """In a rehearsed night nobody has to sign on."""
+
+        def told(badge: object) -> None:
+            if isinstance(badge, int):
+                self.take_badge(StaffId(badge))
+
+        self.bridge.consult(lambda back: back.trainee, told, self)
+
+    def _show_sign_on(self, staff: object) -> None:
+        if isinstance(staff, FloorError):
+            self.said.emit(self.scene.why(staff), True)
+            return
+        if any(isinstance(sheet, PinSheet) for sheet in self.sheets):
+            return
+        assert isinstance(staff, Sequence)
+        sheet = PinSheet("sign-on", _("Sign on"), staff, self._badge.last, self.window)
+        if self.scene.training:
+            sheet.mention(_("Training: the PIN is {pin}.").format(pin=TRAINING_PIN))
+
+        def signed_on(badge: StaffId) -> None:
+            sheet.accept()
+            self.take_badge(badge)
+
+        self._check_pins(sheet, signed_on)
+        self.show(sheet)
+
+    def take_badge(self, badge: StaffId) -> None:
+        """Work under this badge; whoever is not on duty yet comes on duty."""
+        self._badge.put_on(badge)
+        if badge not in self.scene.room.on_duty and badge != SYSTEM:
+            self.bridge.ask(SignOn(staff=badge), badge)
+
+    @Slot()
+    def sign_off(self) -> None:
+        """Go off duty."""
+        by = self._badge.by
+        if by is not None:
+            self.bridge.ask(SignOff(staff=by), by)
+            self._badge.take_off()

@@ -1,0 +1,224 @@
+"""The dealers: the line-up at the left, the tables and who deals there at the right."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.dealers import TakeTable
+from floor.app.messages import StaffId
+from floor.app.people import Badge
+from floor.app.views.dealers import LineUpView
+from floor.app.views.rows import Step
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.step_button import Pending
+from floor.desk.kit.step_menu import StepMenu
+from floor.desk.staff.dealer_line import DealerRow, More
+from floor.desk.staff.dealt_card import Calling, DealtCard
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
+from floor.qtkit.office.bridge import Bridge
+from floor.room.lists.waitlist import TableId
+
+_LINE_UP = 430
+"""Width of the line-up."""
+_CARD = 380
+"""What a table needs so that no word of it is cut."""
+
+Coming = Callable[[tuple[Badge, ...]], tuple[Step, ...]]
+"""Who of these badges can come on duty; asked when the menu opens."""
+
+
+class DealersPage(QWidget):
+    """Sends dealers to tables and breaks. Shows a LineUpView; asks, never decides."""
+
+    asked = Signal(object)
+    """A Step."""
+    choice_changed = Signal()
+    """Another dealer is chosen, or nobody: the tables say who would come."""
+
+    def __init__(self, bridge: Bridge, calling: Calling, coming: Coming, more: More) -> None:
+        super().__init__()
+        self.setObjectName("dealers-page")
+        self._bridge = bridge
+        self._calling, self._more = calling, more
+        self._badges: tuple[Badge, ...] = ()
+        self.chosen: StaffId | None = None
+        """Who is to be sent to a table; None: the next in line."""
+        self._rows: dict[StaffId, DealerRow] = {}
+        self._cards: dict[TableId, DealtCard] = {}
+        self._places: dict[TableId, tuple[int, int]] = {}
+        """Row and column of each card."""
+        self._summary = Elided("dealers-summary", Words.MUTED)
+        self.coming = StepMenu("dealers-coming", lambda: coming(self._badges), paper=False)
+        self.coming.setText(_("Dealer comes on duty …"))
+        self.coming.setAccessibleName(_("Dealer comes on duty"))
+        self.coming.asked.connect(self._asked)
+        self._nobody = label("", "dealers-nobody", Words.MUTED)
+        self._nobody.setWordWrap(True)
+        self._no_table = label(_("No table is open."), "dealers-no-table", Words.MUTED)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        across.setSpacing(MARGIN)
+        across.addLayout(self._line_up())
+        across.addLayout(self._tables(), 1)
+
+    def _line_up(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.addWidget(label(_("Line-up"), "dealers-title", Words.HEAD), 1)
+        head.addWidget(self.coming)
+        self._lines = QVBoxLayout()
+        area = _area("dealers-lines", _("Line-up"), self._lines)
+        area.setFixedWidth(_LINE_UP)
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addLayout(head)
+        column.addWidget(self._nobody)
+        column.addWidget(area, 1)
+        return column
+
+    def _tables(self) -> QVBoxLayout:
+        head = QHBoxLayout()
+        head.setSpacing(MARGIN)
+        head.addWidget(label(_("Tables"), "dealt-title", Words.HEAD))
+        head.addWidget(self._summary, 1)
+        self._grid = QGridLayout()
+        self._grid.setSpacing(PAD)
+        self._area = _area("dealt-tables", _("Tables"), self._grid)
+        self._area.viewport().installEventFilter(self)
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addLayout(head)
+        column.addWidget(self._no_table)
+        column.addWidget(self._area, 1)
+        return column
+
+    def look_again(self) -> None:
+        """Read who has a dealer's badge."""
+        self._bridge.consult(lambda back: back.people.badges(), self._know, self)
+
+    def _know(self, badges: object) -> None:
+        if isinstance(badges, tuple):
+            self._badges = badges
+
+    def show_line_up(self, view: LineUpView, now: datetime, pending: Pending) -> None:
+        """Show who deals where and who comes next."""
+        self._summary.show_words(view.summary)
+        self._nobody.setVisible(not view.dealers)
+        self._nobody.setText(
+            _("No dealer is on duty. Hands are run all the same; nobody is credited with them.")
+        )
+        self._no_table.setVisible(not view.tables)
+        self._show_dealers(view, now, pending)
+        self._show_tables(view, now, pending)
+
+    def _show_dealers(self, view: LineUpView, now: datetime, pending: Pending) -> None:
+        wanted = [line.staff for line in view.dealers]
+        for staff in self._rows.keys() - set(wanted):
+            _drop(self._rows.pop(staff))
+        for place, line in enumerate(view.dealers):
+            row = self._rows.get(line.staff)
+            if row is None:
+                row = self._rows[line.staff] = DealerRow(line, self._more)
+                row.asked.connect(self._asked)
+                row.chosen.connect(self._choose)
+            if self._lines.indexOf(row) != place:
+                self._lines.removeWidget(row)
+                self._lines.insertWidget(place, row)
+                row.show()
+            row.show_line(line, now, pending, self.chosen)
+        self._rows = {staff: self._rows[staff] for staff in wanted}
+
+    def _show_tables(self, view: LineUpView, now: datetime, pending: Pending) -> None:
+        wanted = [table.table for table in view.tables]
+        for table in self._cards.keys() - set(wanted):
+            _drop(self._cards.pop(table))
+        for shown in view.tables:
+            card = self._cards.get(shown.table)
+            if card is None:
+                card = self._cards[shown.table] = DealtCard(shown, self._calling)
+                card.asked.connect(self._asked)
+            card.show_table(shown, now, pending)
+        self._cards = {table: self._cards[table] for table in wanted}
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Each card in its place: as many in a row as there is room for."""
+        columns = max(self._area.viewport().width() // _CARD, 1)
+        places = {table: divmod(number, columns) for number, table in enumerate(self._cards)}
+        for table, place in places.items():
+            if self._places.get(table) != place:
+                self._grid.addWidget(self._cards[table], *place)
+        self._places = places
+        for column in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(column, int(column < columns))
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        for row in self.rows:
+            row.show_time(now)
+        for card in self.cards:
+            card.show_time(now)
+
+    @Slot(object)
+    def _asked(self, step: Step) -> None:
+        """Pass a step on; who is sent to a table is chosen no longer."""
+        if isinstance(step.command, TakeTable):
+            self.chosen = None
+        self.asked.emit(step)
+
+    @Slot(object)
+    def _choose(self, staff: StaffId) -> None:
+        """Choose a dealer; the same again chooses nobody."""
+        self.chosen = None if self.chosen == staff else staff
+        self.choice_changed.emit()
+
+    @property
+    def rows(self) -> tuple[DealerRow, ...]:
+        """The dealers as they stand."""
+        return tuple(self._rows.values())
+
+    @property
+    def cards(self) -> tuple[DealtCard, ...]:
+        """The tables as they stand."""
+        return tuple(self._cards.values())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize:
+            self._arrange()
+        return False
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield self.coming
+        for row in self.rows:
+            yield from row.stops()
+        for card in self.cards:
+            yield from card.stops()
+
+
+def _area(name: str, words: str, inside: QVBoxLayout | QGridLayout) -> QScrollArea:
+    """What scrolls up and down."""
+    made = QScrollArea()
+    made.setObjectName(name)
+    made.setAccessibleName(words)
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    within = QWidget()
+    within.setObjectName(f"{name}-inside")
+    column = QVBoxLayout(within)
+    column.setContentsMargins(0, 0, GAP, 0)
+    column.setSpacing(0)
+    column.addLayout(inside)
+    column.addStretch(1)
+    inside.setSpacing(GAP)
+    made.setWidget(within)
+    return made
+
+
+def _drop(gone: QWidget) -> None:
+    gone.hide()
+    gone.setParent(None)
+    gone.deleteLater()

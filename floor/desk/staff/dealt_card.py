@@ -1,0 +1,145 @@
+"""One table on the dealers' page: who deals, who comes next, and what it has called for."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from floor.app.views.dealer_words import clock_words, is_over
+from floor.app.views.dealers import DealtTable
+from floor.app.views.floor_calls import CallLine
+from floor.app.views.rows import Step
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.step_button import Pending, StepRow
+from floor.desk.kit.step_menu import StepMenu
+from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
+from floor.room.lists.waitlist import TableId
+
+Calling = Callable[[TableId], tuple[Step, ...]]
+"""What a table may call the floor for; asked when its menu opens."""
+
+
+class DealtCard(QFrame):
+    """One table and its dealer."""
+
+    asked = Signal(object)
+    """A Step."""
+
+    def __init__(self, table: DealtTable, calling: Calling) -> None:
+        super().__init__()
+        lay(self, Ground.CARD)
+        name = f"dealt-{table.table}"
+        self.setObjectName(name)
+        self._table = table
+        self._title = Elided(f"{name}-title", Words.MUTED)
+        self._clock = badge("", f"{name}-clock")
+        self._clock.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self._who = Elided(f"{name}-who", Words.TITLE)
+        self._tally = label("", f"{name}-tally", Words.SMALL)
+        self._told = label("", f"{name}-told", Words.SMALL)
+        self._told.setWordWrap(True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(PAD, GAP + 2, PAD, PAD)
+        column.setSpacing(GAP - 2)
+        column.addLayout(_across(self._title, self._clock))
+        column.addLayout(_across(self._who, self._tally))
+        column.addWidget(self._told)
+        self._column = column
+        self._calls: dict[str, _CallRow] = {}
+        steps = QWidget()
+        steps.setObjectName(f"{name}-steps")
+        flow = Flow(steps)
+        self._steps = StepRow(flow, self.asked.emit)
+        self.calling = StepMenu(f"{name}-call", lambda: calling(self._table.table), paper=False)
+        self.calling.setText(_("⚑ Floor call …"))
+        self.calling.asked.connect(self.asked)
+        self._flow = flow
+        column.addStretch(1)
+        column.addWidget(steps)
+
+    @property
+    def table(self) -> DealtTable:
+        """Which table it is."""
+        return self._table
+
+    def show_table(self, table: DealtTable, now: datetime, pending: Pending) -> None:
+        """Be the card of a table."""
+        self._table = table
+        self.setAccessibleName(f"{table.title} {table.name}".strip())
+        self._title.show_words(table.title)
+        self._who.show_words(table.name or _("no dealer"))
+        wear(self._who, Words.TITLE if table.name else Words.MUTED)
+        self._tally.setText(table.tally)
+        self._tally.setVisible(bool(table.tally))
+        self._told.setText(table.told)
+        self.calling.setAccessibleName(_("Floor call of {table}").format(table=table.table))
+        self._steps.show(table.steps, pending)
+        self._flow.removeWidget(self.calling)
+        self._flow.addWidget(self.calling)
+        self._show_calls(table.calls, pending)
+        self.show_time(now)
+
+    def _show_calls(self, calls: tuple[CallLine, ...], pending: Pending) -> None:
+        wanted = {call.reason.value: call for call in calls}
+        for key in self._calls.keys() - wanted.keys():
+            gone = self._calls.pop(key)
+            self._column.removeWidget(gone)
+            gone.hide()
+            gone.deleteLater()
+        for key, call in wanted.items():
+            row = self._calls.get(key)
+            if row is None:
+                row = self._calls[key] = _CallRow(f"{self.objectName()}-call-{key}")
+                row.asked.connect(self.asked)
+                self._column.insertWidget(3, row)
+            row.show_call(call, pending)
+
+    def show_time(self, now: datetime) -> None:
+        """What the clock changes by itself."""
+        due = self._table.due
+        self._clock.setText(clock_words(due, now))
+        self._clock.setVisible(due is not None)
+        self._clock.setAccessibleName(_("until the push: {time}").format(time=self._clock.text()))
+        wear(self._clock, Tone.ALERT if is_over(due, now) else Tone.PLAIN)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        for row in self._calls.values():
+            yield from row.steps.buttons
+        yield from self._steps.buttons
+        yield self.calling
+
+
+class _CallRow(QWidget):
+    """A call that is not over."""
+
+    asked = Signal(object)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GAP)
+        self._words = Elided(f"{name}-words")
+        line.addWidget(self._words, 1)
+        self.steps = StepRow(line, self.asked.emit)
+
+    def show_call(self, call: CallLine, pending: Pending) -> None:
+        """Be the row of a call."""
+        self._words.show_words(f"⚑ {call.brief}")
+        self._words.setToolTip(plain_tip(call.words))
+        self._words.setAccessibleName(call.words)
+        wear(self._words, Words.ALERT if call.red else Words.BODY)
+        self.steps.show(call.steps, pending)
+
+
+def _across(wide: QWidget, narrow: QWidget) -> QHBoxLayout:
+    line = QHBoxLayout()
+    line.setSpacing(GAP)
+    line.addWidget(wide, 1)
+    line.addWidget(narrow)
+    return line

@@ -1,0 +1,98 @@
+"""What this machine is set to: the language it speaks, the printer of its tickets."""
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
+
+from floor.app.papers import Printers
+from floor.base.errors import FloorError
+from floor.base.text import _, language, say
+from floor.desk.kit.card import Card
+from floor.desk.kit.work import Work
+from floor.desk.scene.house import House
+from floor.qtkit.look.theme import PAD, Words, label, wear
+
+
+class MachineCard(Card):
+    """Shows the choices of this machine and hands on new ones."""
+
+    language_chosen = Signal(str)
+
+    def __init__(self, house: House) -> None:
+        super().__init__("machine", _("This machine"))
+        self._house = house
+        self._find = Work(self)
+        self._find.done.connect(self._show)
+        self._keep = Work(self)
+        self._keep.done.connect(self._kept)
+        self.languages, self.printers = QComboBox(), QComboBox()
+        form = QFormLayout()
+        form.setSpacing(PAD)
+        for words, box, key in (
+            (_("Language"), self.languages, "language"),
+            (_("Tickets are printed on"), self.printers, "printer"),
+        ):
+            box.setObjectName(key)
+            box.setAccessibleName(words)
+            said = label(words, f"{key}-label", Words.MUTED)
+            said.setBuddy(box)
+            form.addRow(said, box)
+        for code, words in house.languages:
+            self.languages.addItem(words, code)
+        self.languages.setCurrentIndex(max(self.languages.findData(language()), 0))
+        self.languages.activated.connect(self._language)
+        self.printers.activated.connect(self._printer)
+        self._where = label("", "printer-folder", Words.MUTED)
+        self._where.setWordWrap(True)
+        self._note = label("", "machine-note", Words.ALERT)
+        self._note.setWordWrap(True)
+        self.inside.addLayout(form)
+        self.inside.addWidget(self._where)
+        self.inside.addWidget(self._note)
+        self._say(house.trouble)
+
+    def look_again(self) -> None:
+        """Which printers there are now."""
+        self._find.start(self._house.papers.printers)
+
+    def _show(self, found: object) -> None:
+        if isinstance(found, FloorError):
+            self._say(found)
+            return
+        assert isinstance(found, Printers)
+        self.printers.clear()
+        for name, words in found.known:
+            self.printers.addItem(words, name)
+        self.printers.setCurrentIndex(max(self.printers.findData(found.chosen), 0))
+        self._where.setText(_("The PDF folder is {folder}.").format(folder=found.folder))
+        self._say(found.trouble or self._house.trouble)
+
+    @Slot()
+    def _language(self) -> None:
+        self.language_chosen.emit(self.languages.currentData())
+
+    @Slot()
+    def _printer(self) -> None:
+        name, papers = self.printers.currentData(), self._house.papers
+        self._keep.start(lambda: papers.choose(name))
+
+    def _kept(self, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            self._say(outcome)
+            return
+        self._say(None)
+        wear(self._note, Words.MUTED)
+        words = _("Tickets go to {printer} from now on.")
+        self._note.setText(words.format(printer=self.printers.currentText()))
+        self._note.show()
+
+    def _say(self, trouble: FloorError | None) -> None:
+        """What is wrong; nothing when nothing is."""
+        wear(self._note, Words.ALERT)
+        self._note.setText(say(trouble) if trouble is not None else "")
+        self._note.setVisible(trouble is not None)
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.languages, self.printers)

@@ -1,0 +1,277 @@
+"""Setup: staff and their badges, what this machine is set to, what the program is."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
+from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from floor.app.messages import Role, StaffId
+from floor.app.people import Badge as Person
+from floor.app.roles import check_giving, check_pin_of, check_staffing
+from floor.app.staffing import Staffing
+from floor.app.state import Room
+from floor.app.views.words import Words as Said
+from floor.app.views.words import capital, role_words
+from floor.base.errors import FloorError, Refused
+from floor.base.text import _, number_text, say
+from floor.desk.kit.card import Card
+from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.step_button import explain
+from floor.desk.kit.table import Table
+from floor.desk.scene.badge import Badge
+from floor.desk.scene.house import House
+from floor.desk.staff.machine_card import MachineCard
+from floor.desk.staff.rules_card import RulesCard
+from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
+from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, wear
+from floor.qtkit.office.bridge import Bridge, Job
+from floor.qtkit.rows import Column, Rows
+
+_WIDTHS = (150, 96, 96, 84)
+"""Of role, duty, PIN and number."""
+
+
+class SetupPage(QWidget):
+    """What is set up once and looked at when something is wrong."""
+
+    language_chosen = Signal(str)
+
+    def __init__(self, bridge: Bridge, house: House, badge: Badge) -> None:
+        super().__init__()
+        self.setObjectName("setup-page")
+        self._bridge = bridge
+        self._house = house
+        self._badge = badge
+        badge.changed.connect(self._explain)
+        self._sure = False
+        self.rules = RulesCard(bridge, house, badge)
+        self.machine = MachineCard(house)
+        self.machine.language_chosen.connect(self.language_chosen)
+        about = Card("about", _("About this program"))
+        self._about = QFormLayout()
+        self._about.setSpacing(PAD)
+        about.inside.addLayout(self._about)
+        # Not its choices: a wheel turned to scroll would change them.
+        right = QVBoxLayout()
+        right.setSpacing(PAD)
+        right.addWidget(self.machine)
+        right.addWidget(_scrolled(self.rules, about), 1)
+        across = QHBoxLayout(self)
+        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        across.setSpacing(MARGIN)
+        across.addLayout(self._staff(), 3)
+        across.addLayout(right, 2)
+        self._explain()
+
+    def _staff(self) -> QVBoxLayout:
+        columns = (
+            Column[Person](_("Name"), lambda person: person.name),
+            Column[Person](_("Role"), lambda person: capital(role_words(person.role))),
+            Column[Person](_("Duty"), self._duty),
+            Column[Person](_("PIN"), lambda person: _("yes") if person.has_pin else _("none yet")),
+            Column[Person](_("Number"), lambda person: f"#{person.staff}", figures=True),
+        )
+        self._rows = Rows(columns, lambda person: person.staff, self)
+        self.list = Table("staff-list", _("Staff"), self._rows, _WIDTHS)
+        self.list.selectionModel().currentChanged.connect(self._explain)
+        self.add = button(_("New staff member …"), "staff-add", Look.PRIMARY)
+        self.change = button(_("Name and role …"), "staff-change", Look.STEP)
+        self.pin = button(_("New PIN …"), "staff-pin", Look.STEP)
+        self.erase = button(_("Forget …"), "staff-erase", Look.QUIET)
+        self.add.clicked.connect(self._add)
+        self.change.clicked.connect(self._change)
+        self.pin.clicked.connect(self._new_pin)
+        self.erase.clicked.connect(self._erase)
+        self._note = label("", "staff-note", Words.MUTED)
+        self._note.setWordWrap(True)
+        row = QHBoxLayout()
+        row.setSpacing(PAD)
+        for one in (self.add, self.change, self.pin):
+            row.addWidget(one)
+        row.addStretch(1)
+        row.addWidget(self.erase)
+        column = QVBoxLayout()
+        column.setSpacing(PAD)
+        column.addWidget(label(_("Staff"), "staff-title", Words.HEAD))
+        column.addWidget(self.list, 1)
+        column.addLayout(row)
+        column.addWidget(self._note)
+        return column
+
+    def look_again(self) -> None:
+        """Read who has a badge, which printers there are, and what the program is."""
+        self.machine.look_again()
+        self.rules.look_again()
+        self._bridge.consult(lambda back: back.people.badges(), self._show_staff, self)
+        while self._about.rowCount():
+            self._about.removeRow(0)
+        head = self._bridge.last.head
+        facts = [
+            *self._house.about(),
+            (_("Entries"), number_text(head.seq)),
+            (_("Digest"), " ".join(head.digest.hex()[at : at + 8] for at in range(0, 32, 8))),
+        ]
+        for number, (words, fact) in enumerate(facts):
+            value = label(fact, f"about-{number}", spoken=words)
+            value.setWordWrap(True)
+            value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._about.addRow(label(words, f"about-{number}-label", Words.MUTED), value)
+
+    def _duty(self, person: Person) -> str:
+        return _("on duty") if person.staff in self._bridge.last.room.on_duty else "–"
+
+    def _show_staff(self, staff: object) -> None:
+        if isinstance(staff, FloorError):
+            self._note.setText(say(staff))
+            return
+        assert isinstance(staff, tuple)
+        self._rows.show(staff)
+        self._explain()
+
+    @property
+    def chosen(self) -> Person | None:
+        """Whose badge is chosen."""
+        return self._rows.row(self.list.currentIndex())
+
+    @Slot()
+    def _explain(self, *_indexes: QModelIndex) -> None:
+        """What can be asked for now, and why not."""
+        self._sure = False
+        self.erase.setText(_("Forget …"))
+        wear(self.erase, Look.QUIET)
+        explain(self.add, self._why_not(lambda room, by: check_giving(room, by, Role.DEALER)))
+        person = self.chosen
+        if person is None:
+            for control in (self.change, self.pin, self.erase):
+                explain(control, _("Choose somebody first."))
+            return
+        staff = person.staff
+        explain(self.pin, self._why_not(lambda room, by: check_pin_of(room, by, staff)))
+        for control in (self.change, self.erase):
+            explain(control, self._why_not(check_staffing))
+
+    def _why_not(self, check: Callable[[Room, StaffId], None]) -> str:
+        """Why whoever works here may not do this with the staff; empty when he may."""
+        if self._badge.by is None:
+            return _("Sign on first.")
+        news = self._bridge.last
+        try:
+            check(news.room, self._badge.by)
+        except Refused as refusal:
+            return self._said(refusal)
+        return ""
+
+    def _checked(self, job: Callable[[Staffing], str]) -> Job:
+        """`job`, done in the store's thread under the badge that is here now."""
+        by = self._badge.by if self._badge.by is not None else StaffId(-1)
+        return lambda back: job(Staffing(back.office, back.people, by))
+
+    @Slot()
+    def _add(self) -> None:
+        sheet = BadgeSheet(self.window())
+
+        def job(staffing: Staffing, badge: NewBadge) -> str:
+            staffing.give(*badge)
+            return _("{name} has a badge.").format(name=badge.name)
+
+        sheet.made.connect(lambda badge: self._send(sheet, lambda own: job(own, badge)))
+        sheet.open()
+
+    @Slot()
+    def _new_pin(self) -> None:
+        person = self.chosen
+        if person is None:
+            return
+        number, name = person.staff, person.name
+        sheet = BadgeSheet(self.window(), name, person.role)
+
+        def job(staffing: Staffing, badge: NewBadge) -> str:
+            staffing.new_pin(number, badge.pin)
+            return _("{name} has a new PIN.").format(name=name)
+
+        sheet.made.connect(lambda badge: self._send(sheet, lambda own: job(own, badge)))
+        sheet.open()
+
+    @Slot()
+    def _change(self) -> None:
+        person = self.chosen
+        if person is None:
+            return
+        number = person.staff
+        sheet = RoleSheet(person, number in self._bridge.last.room.on_duty, self.window())
+
+        def job(staffing: Staffing, name: str, role: Role) -> str:
+            staffing.change(number, name=name, role=role)
+            return _("{name} is {role} now.").format(name=name, role=role_words(role))
+
+        sheet.changed.connect(
+            lambda name, role: self._send(sheet, lambda own: job(own, name, role))
+        )
+        sheet.open()
+
+    def _send(self, sheet: Sheet, job: Callable[[Staffing], str]) -> None:
+        self._bridge.consult(self._checked(job), lambda outcome: self._saved(sheet, outcome), sheet)
+
+    def _saved(self, sheet: Sheet, outcome: object) -> None:
+        if isinstance(outcome, FloorError):
+            sheet.wait(False)
+            sheet.complain(self._said(outcome))
+            return
+        sheet.accept()
+        self._note.setText(str(outcome))
+        self._bridge.forget_names()
+        self.look_again()
+
+    def _said(self, trouble: FloorError) -> str:
+        news = self._bridge.last
+        return Said(news.room, news.names).why(trouble)
+
+    @Slot()
+    def _erase(self) -> None:
+        """Forget a badge; asked twice."""
+        if self.chosen is None:
+            return
+        number, name = self.chosen.staff, self.chosen.name
+        if not self._sure:
+            self._sure = True
+            self.erase.setText(_("Really forget {name}").format(name=name))
+            wear(self.erase, Look.DANGER)
+            return
+
+        def job(staffing: Staffing) -> str:
+            staffing.take_away(number)
+            return _("Forgotten.")
+
+        self._bridge.consult(self._checked(job), self._erased, self)
+
+    def _erased(self, outcome: object) -> None:
+        words = self._said(outcome) if isinstance(outcome, FloorError) else str(outcome)
+        self._note.setText(words)
+        self._bridge.forget_names()
+        self.look_again()
+
+    def stops(self) -> Iterator[QWidget]:
+        """What Tab goes through."""
+        yield from (self.list, self.add, self.change, self.pin, self.erase)
+        yield from self.machine.stops()
+        yield from self.rules.stops()
+
+
+def _scrolled(*cards: Card) -> QScrollArea:
+    """One under the other, as high as their words need."""
+    made = QScrollArea()
+    made.setObjectName("setup-cards")
+    made.setAccessibleName(_("Rules in force"))
+    made.setWidgetResizable(True)
+    made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    within = QWidget()
+    within.setObjectName("setup-cards-inside")
+    column = QVBoxLayout(within)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(PAD)
+    for card in cards:
+        column.addWidget(card)
+    column.addStretch(1)
+    made.setWidget(within)
+    return made

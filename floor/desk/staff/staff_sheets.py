@@ -1,0 +1,313 @@
+"""Dialogs about staff: sign on, the second badge, a new badge, the first start."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+
+from floor.app.messages import Command, Role, StaffId
+from floor.app.people import Badge, PinLocked, PinWrong, pin_figures
+from floor.app.views.rows import Step
+from floor.app.views.words import capital, role_words
+from floor.base.text import N_, NAME_LENGTH, _, many, time_text
+from floor.desk.kit.sheet import Sheet, note_field, number_box
+from floor.desk.kit.step_button import explain, quiet
+from floor.desk.staff.pin_field import PinField
+from floor.qtkit.keypad import Keypad
+
+TRAINING_PIN = "271828"
+"""Of whoever trains; the sign-on sheet of a rehearsed night says so."""
+TRAINEE, SECOND_TRAINEE = N_("Trainee"), N_("Second trainee")
+"""The badges to practise with: a shift manager's, and one of the floor that may come second."""
+
+
+def pin_words(answer: object, zone: str) -> str:
+    """Why a PIN was not taken; empty when it was right."""
+    match answer:
+        case PinWrong(tries_left=left):
+            return many(
+                "That is not the PIN: {n} try left.", "That is not the PIN: {n} tries left.", left
+            ).format(n=left)
+        case PinLocked(until=until):
+            return _("This badge is locked until {time}.").format(time=time_text(until, zone))
+        case _:
+            return ""
+
+
+def role_box(chosen: Role) -> QComboBox:
+    """A field for what a badge allows."""
+    made = QComboBox()
+    for one in Role:
+        made.addItem(capital(role_words(one)), one.value)
+    made.setCurrentIndex(made.findData(chosen.value))
+    return made
+
+
+class PinSheet(Sheet):
+    """Badge and PIN; `given` says which."""
+
+    given = Signal(object, str)
+    """StaffId and PIN."""
+
+    def __init__(
+        self, name: str, title: str, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
+    ) -> None:
+        super().__init__(name, title, _("Sign on"), parent)
+        self.badge = QComboBox()
+        self._roles = {one.staff: one.role for one in staff}
+        for one in staff:
+            self.badge.addItem(f"{one.name} · {role_words(one.role)}", one.staff)
+        if last is not None:
+            self.badge.setCurrentIndex(max(self.badge.findData(last), 0))
+        self.pin = PinField(Role.FLOOR)
+        self.badge.currentIndexChanged.connect(self._chosen)
+        self._chosen()
+        self.field(_("Badge"), self.badge, "badge")
+        self.field(_("PIN"), self.pin, "pin")
+        self.body.addWidget(Keypad(self.pin, size=44))
+        self.pin.textChanged.connect(self._typed)
+        self.pin.setFocus()
+
+    @Slot()
+    def _chosen(self) -> None:
+        """Another badge may have a PIN of another length."""
+        self.pin.show_role(self._roles.get(self.badge.currentData(), Role.FLOOR))
+
+    @Slot()
+    def _typed(self) -> None:
+        if self.pin.is_full():
+            self.ask()
+
+    @Slot()
+    def ask(self) -> None:
+        if self._waits:
+            return
+        if self.badge.count() == 0 or not self.pin.is_full():
+            self.complain(self.pin.too_short())
+            return
+        self.wait(True)
+        self.given.emit(StaffId(self.badge.currentData()), self.pin.text())
+
+    def refuse(self, words: str) -> None:
+        """It was not his PIN, or it could not be looked at."""
+        self.wait(False)
+        self.pin.clear()
+        self.complain(words)
+        self.pin.setFocus()
+
+    def command(self) -> Command | None:
+        return None
+
+
+class _ByTwo(PinSheet):
+    """What one alone may not do: why, and a shift manager's badge second."""
+
+    def __init__(
+        self, name: str, ask: str, told: Sequence[str], staff: Sequence[Badge], parent: QWidget
+    ) -> None:
+        super().__init__(name, _("A second badge"), staff, None, parent)
+        self.ask_button.setText(ask)
+        self.ask_button.setAccessibleName(ask)
+        for words in told:
+            self.tell(words)
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason", 0)
+        self.reason.returnPressed.connect(self.pin.setFocus)
+        self.reason.setFocus()
+        if not staff:
+            why = _("No other shift manager is on duty.")
+            self.complain(why)
+            explain(self.ask_button, why)
+
+    @Slot()
+    def ask(self) -> None:
+        if not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            self.reason.setFocus()
+        elif self.badge.count():
+            super().ask()
+
+
+class SecondSheet(_ByTwo):
+    """Taking back what is about money, rules, or who may play."""
+
+    def __init__(self, what: str, staff: Sequence[Badge], parent: QWidget) -> None:
+        told = (
+            _("To take back: {what}").format(what=what),
+            _("This needs two: say why, and have a second shift manager type his PIN."),
+        )
+        super().__init__("second-badge", _("Take back"), told, staff, parent)
+
+
+class AllTheSameSheet(_ByTwo):
+    """Letting somebody sit whom an order stops (CH-GEN-25)."""
+
+    def __init__(self, step: Step, staff: Sequence[Badge], parent: QWidget) -> None:
+        self.step = step
+        told = (
+            step.reason,
+            _("Two may pass over it: say why, and have a second shift manager type his PIN."),
+        )
+        super().__init__("all-the-same", step.words, told, staff, parent)
+
+
+class SignSheet(_ByTwo):
+    """What is signed by two, such as a ruling that surveillance looks at."""
+
+    def __init__(self, step: Step, reason: str, staff: Sequence[Badge], parent: QWidget) -> None:
+        super().__init__("sign-too", step.words, (step.reason,), staff, parent)
+        self.reason.setText(reason)
+
+
+class NewBadge(NamedTuple):
+    """Somebody of staff as he is typed in."""
+
+    name: str
+    role: Role
+    pin: str
+
+
+class RoleSheet(Sheet):
+    """Another name or role on a badge."""
+
+    changed = Signal(str, object)
+    """Name and Role."""
+
+    def __init__(self, badge: Badge, on_duty: bool, parent: QWidget) -> None:
+        title = _("Badge of {name}").format(name=badge.name)
+        super().__init__("change-badge", title, _("Save"), parent)
+        self.name = QLineEdit(badge.name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.role = role_box(badge.role)
+        self._before = badge
+        self.role.currentIndexChanged.connect(self._role_chosen)
+        self.field(_("Name"), self.name, "name")
+        self.field(_("Role"), self.role, "role")
+        if on_duty:
+            self.tell(
+                _("On duty now: a new role holds from when {name} signs on next.").format(
+                    name=badge.name
+                )
+            )
+
+    @Slot()
+    def _role_chosen(self) -> None:
+        """Who becomes a dealer, or is one no longer, needs a PIN of another length."""
+        role = Role(self.role.currentData())
+        other = pin_figures(role) != pin_figures(self._before.role)
+        words = _("{name} needs a new PIN then: the one there is now is forgotten.")
+        self.mention(words.format(name=self._before.name) if other else "")
+
+    @Slot()
+    def ask(self) -> None:
+        name = self.name.text().strip()
+        if not name:
+            self.complain(_("A name is needed."))
+        elif not self._waits:
+            self.wait(True)
+            self.changed.emit(name, Role(self.role.currentData()))
+
+    def command(self) -> Command | None:
+        return None
+
+
+class BadgeSheet(Sheet):
+    """A new badge, or another PIN on an old one."""
+
+    made = Signal(object)
+    """NewBadge."""
+
+    def __init__(self, parent: QWidget, name: str = "", role: Role = Role.FLOOR) -> None:
+        title = _("New PIN for {name}").format(name=name) if name else _("New staff member")
+        super().__init__("new-badge", title, _("Save"), parent)
+        self.name = QLineEdit(name)
+        self.name.setMaxLength(NAME_LENGTH)
+        self.name.setReadOnly(bool(name))
+        self.role = role_box(role)
+        self.role.setEnabled(not name)
+        self.pin, self.again = PinField(role), PinField(role)
+        self.field(_("Name"), self.name, "name")
+        self.field(_("Role"), self.role, "role")
+        self.field(_("PIN: six figures, a dealer's four"), self.pin, "pin")
+        self.field(_("The same PIN again"), self.again, "again")
+        self.role.currentIndexChanged.connect(self._role_chosen)
+        (self.pin if name else self.name).setFocus()
+
+    @Slot()
+    def _role_chosen(self) -> None:
+        for field in (self.pin, self.again):
+            field.show_role(Role(self.role.currentData()))
+
+    def badge(self) -> NewBadge | None:
+        """What was typed, or None and a complaint."""
+        name = self.name.text().strip()
+        if not name:
+            self.complain(_("A name is needed."))
+        elif not self.pin.is_full():
+            self.complain(self.pin.too_short())
+        elif self.pin.text() != self.again.text():
+            self.complain(_("The two PINs differ."))
+        else:
+            return NewBadge(name, Role(self.role.currentData()), self.pin.text())
+        return None
+
+    @Slot()
+    def ask(self) -> None:
+        badge = self.badge()
+        if badge is not None and not self._waits:
+            self.wait(True)
+            self.made.emit(badge)
+
+    def command(self) -> Command | None:
+        return None
+
+
+class FirstStart(NamedTuple):
+    """How a new house begins."""
+
+    rulebook: str
+    tables: int
+    badge: NewBadge
+
+
+class FirstStartSheet(BadgeSheet):
+    """A store nobody has worked in: whose house, how many tables, who opens it."""
+
+    begun = Signal(object)
+    """FirstStart."""
+    training_wanted = Signal()
+
+    def __init__(self, rulebooks: Sequence[tuple[str, str]], parent: QWidget) -> None:
+        super().__init__(parent, role=Role.SHIFT_MANAGER)
+        self.setObjectName("first-start")
+        self.setWindowTitle(_("Welcome"))
+        self._title.setText(_("Welcome: your house opens for the first time"))
+        self.ask_button.setText(_("Open the house"))
+        self.ask_button.setAccessibleName(_("Open the house"))
+        self.role.setEnabled(False)
+        self.tell(
+            _(
+                "Choose the rules of the house, then make your own badge: you work with it from"
+                " now on."
+            )
+        )
+        self.house = QComboBox()
+        for key, words in rulebooks:
+            self.house.addItem(words, key)
+        self.tables = number_box(0, 9)
+        self.tables.setValue(2)
+        self.field(_("House rules"), self.house, "house", 0)
+        self.field(_("Tables to open now"), self.tables, "tables", 1)
+        words = _("Open a rehearsal night in progress instead")
+        training = quiet(words, "first-start-training")
+        training.clicked.connect(self.training_wanted)
+        training.setAutoDefault(False)
+        self.body.addWidget(training, 0, Qt.AlignmentFlag.AlignLeft)
+
+    @Slot()
+    def ask(self) -> None:
+        badge = self.badge()
+        if badge is not None and not self._waits:
+            self.wait(True)
+            self.begun.emit(FirstStart(self.house.currentData(), self.tables.value(), badge))

@@ -1,0 +1,1 @@
+"""Sheets that open, close and correct a table."""

@@ -1,0 +1,250 @@
+"""Open a table step by step: game, seats and players, then the draw for the button."""
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QWidget,
+)
+
+from floor.app.dealing import ButtonDrawn, DrawButton
+from floor.app.messages import Command, Entry
+from floor.app.state import house_of
+from floor.app.tables import OpenTable
+from floor.app.views.opening import (
+    FirstOfTable,
+    Opening,
+    button_lines,
+    first_of_table,
+    free_name,
+    openings,
+)
+from floor.app.views.sentences import sentence
+from floor.app.views.words import Words as Spoken
+from floor.app.views.words import capital
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.kit.flow import Flow
+from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
+from floor.desk.kit.sheet import Telling, note_field, number_box
+from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
+from floor.room.lists.waitlist import TableId
+from floor.room.table.opening import Filling
+
+_SET_UP, _DRAW, _DRAWN = range(3)
+_NAME_WIDTH = 230
+"""So two of them stand side by side."""
+
+
+class OpenTableSheet(GuidedSheet):
+    """Open a table (CH-TABLE-1), for whoever waits for its game, and draw for its button."""
+
+    def __init__(self, words: Spoken, parent: QWidget, game: GameId | None = None) -> None:
+        """With a `game` the table is for its list: all of it that is here and fits is ticked."""
+        steps = (_("Game, seats and players"), _("Draw for the button"), _("Who drew what"))
+        super().__init__("open-table", _("Open a table"), steps, parent)
+        self._words = words
+        self._opened = TableId("")
+        """The table, once it is asked for."""
+        self._openings = openings(words)
+        self._for_list = game is not None
+        self._build_games()
+        self._build_place()
+        self._build_players()
+        self.reason = note_field()
+        self.field(_("Reason"), self.reason, "reason")
+        self.columns[_SET_UP].addStretch(1)
+        self.show_step(_SET_UP, _("Open"))
+        first = self._openings[0].game.id if game is None else game
+        self.choose_game(first)
+
+    def _build_games(self) -> None:
+        """A button for each game: one tap."""
+        ground = QWidget()
+        ground.setObjectName("open-table-games")
+        flow = Flow(ground)
+        self.games = QButtonGroup(self)
+        self.games.setExclusive(True)
+        for place, one in enumerate(self._openings):
+            made = button(one.words, f"open-table-game-{one.game.id}", Look.QUIET)
+            made.setCheckable(True)
+            made.setAutoDefault(False)
+            self.games.addButton(made, place)
+            flow.addWidget(made)
+        self.games.idClicked.connect(self._game_chosen)
+        self.columns[_SET_UP].insertWidget(0, ground)
+
+    def _build_place(self) -> None:
+        self.table = QLineEdit(free_name(self._words.room.tables))
+        self.table.setMaxLength(8)
+        self.field(_("Table"), self.table, "table")
+        self.seats = number_box(FEWEST_PLAYERS, FEWEST_PLAYERS)
+        self.field(_("Seats"), self.seats, "seats")
+        self.seats.valueChanged.connect(self._show_reason)
+
+    def _build_players(self) -> None:
+        self._told = label("", "open-table-told", Words.MUTED)
+        self._told.setWordWrap(True)
+        self._ground = QWidget()
+        self._ground.setObjectName("open-table-players")
+        self._grid = QGridLayout(self._ground)
+        self._grid.setSpacing(GAP + 2)
+        self.boxes: list[QCheckBox] = []
+        """One for each of the list who is not called, in its order."""
+        self.called = named_box(_("Call them with the countdown"), "open-table-called")
+        self.drawn = named_box(_("Draw cards for the seats"), "open-table-drawn")
+        house = house_of(self._words.room)
+        self.called.setChecked(house.seating.filling is Filling.CALLED)
+        how = QHBoxLayout()
+        how.addWidget(self.called)
+        how.addWidget(self.drawn)
+        how.addStretch(1)
+        self._area = scrolled(self._ground, "open-table-area", _("Who comes to the table"))
+        column = self.columns[_SET_UP]
+        column.insertWidget(1, self._told)
+        column.insertWidget(2, self._area)
+        column.insertLayout(3, how)
+
+    def choose_game(self, game: GameId) -> None:
+        """Show what `game` brings with it."""
+        place = next(n for n, one in enumerate(self._openings) if one.game.id == game)
+        self.games.button(place).setChecked(True)
+        self._game_chosen(place)
+
+    @property
+    def opening(self) -> Opening:
+        """The game that is chosen."""
+        return self._openings[self.games.checkedId()]
+
+    @Slot(int)
+    def _game_chosen(self, _place: int) -> None:
+        game = self.opening.game
+        self._show_players()
+        self.seats.setRange(FEWEST_PLAYERS, seats_allowed(game))
+        self.seats.setValue(game.seats)
+        self._show_reason()
+
+    def _show_players(self) -> None:
+        """Those of the list, ticked as far as the seats go, where the list waits for this table."""
+        while (item := self._grid.takeAt(0)) is not None:
+            gone = item.widget()
+            assert gone is not None
+            gone.hide()
+            gone.deleteLater()
+        shown = self.opening
+        left = shown.game.seats if self._for_list or shown.full else 0
+        self.boxes = []
+        for place, one in enumerate(shown.candidates):
+            box = named_box(one.words, f"open-table-player-{one.player}", _NAME_WIDTH)
+            box.setEnabled(one.here)
+            if one.here and left > 0:
+                box.setChecked(True)
+                left -= 1
+            box.toggled.connect(self._show_reason)
+            self._grid.addWidget(box, place // 2, place % 2)
+            self.boxes.append(box)
+        any_here = bool(shown.candidates)
+        for widget in (self._area, self.called, self.drawn):
+            widget.setVisible(any_here)
+        self._told.setText(
+            _("Whoever is ticked gets a seat, in the order of the list.")
+            if any_here
+            else _("Nobody waits for {game}: it opens with empty seats.").format(
+                game=shown.game.name
+            )
+        )
+
+    @Slot()
+    def _show_reason(self) -> None:
+        """What needs a reason: more seats than recommended, somebody passed over (CH-SEAT-7)."""
+        said = " ".join(one for one in (self._too_many_seats(), self._passed_over()) if one)
+        self.form.setRowVisible(self.reason, bool(said))
+        self.complain(said)
+
+    def _too_many_seats(self) -> str:
+        recommended = self.opening.game.variant.seats
+        if self.seats.value() <= recommended:
+            return ""
+        return _("{seats} seats are recommended at most: give a reason for more.").format(
+            seats=recommended
+        )
+
+    def _passed_over(self) -> str:
+        """Who is here and comes before somebody ticked."""
+        passed: str | None = None
+        for one, box in zip(self.opening.candidates, self.boxes, strict=True):
+            if one.here and not box.isChecked():
+                passed = passed or self._words.player(one.player)
+            elif passed is not None and box.isChecked():
+                return _("{player} is passed over: give a reason.").format(player=passed)
+        return ""
+
+    def command(self) -> Command | None:
+        if self.step == _DRAW:
+            return DrawButton(table=self._opened)
+        if self.step == _DRAWN:
+            self.accept()
+            return None
+        self._opened = TableId(self.table.text().strip())
+        chosen = zip(self.opening.candidates, self.boxes, strict=True)
+        return OpenTable(
+            table=self._opened,
+            game=self.opening.game.id,
+            seats=self.seats.value(),
+            players=tuple(one.player for one, box in chosen if box.isChecked()),
+            filling=Filling.CALLED if self.called.isChecked() else Filling.SEATED,
+            draw_seats=self.drawn.isChecked() and not self.drawn.isHidden(),
+        )
+
+    def note_text(self) -> str:
+        return self.reason.text().strip() if not self.reason.isHidden() else ""
+
+    def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
+        """Open: whoever came is told, and the button can be drawn for; drawn: who drew what."""
+        self.wait(False)
+        if isinstance(outcome, FloorError):
+            self.complain(say(outcome))
+        elif self.step == _SET_UP:
+            self._opened_with(first_of_table(outcome, self._words))
+        else:
+            self._button_drawn(outcome)
+
+    def _opened_with(self, first: FirstOfTable) -> None:
+        if not first.lines:
+            self.accept()
+            return
+        head = _("{table} is open: {game}").format(table=self._opened, game=self.opening.game.name)
+        self.write(_DRAW, "opened", (head,), Words.TITLE)
+        self.write(_DRAW, "first", first.lines)
+        self.columns[_DRAW].addStretch(1)
+        self.cancel_button.setText(_("Later"))
+        if first.seated < FEWEST_PLAYERS:
+            self.write(
+                _DRAW,
+                "wait",
+                (_("Draw for the button once two of them have sat down."),),
+                Words.MUTED,
+            )
+            self.show_step(_DRAW, _("Done"))
+            self.step = _DRAWN
+            self.cancel_button.hide()
+            return
+        self.show_step(_DRAW, _("Draw for the button"))
+        self.ask_button.setFocus()
+
+    def _button_drawn(self, entry: Entry) -> None:
+        for drawn in entry.events:
+            if isinstance(drawn, ButtonDrawn):
+                head = capital(sentence(drawn, self._words))
+                self.write(_DRAWN, "button", (head,), Words.TITLE)
+                self.write(_DRAWN, "card", button_lines(drawn, self._words))
+        told = _("They pay the blinds they miss; whoever comes later is a new player (CH-BTN-5).")
+        self.write(_DRAWN, "rule", (told,), Words.MUTED)
+        self.columns[_DRAWN].addStretch(1)
+        self.cancel_button.hide()
+        self.show_step(_DRAWN, _("Done"))
+        self.ask_button.setFocus()

@@ -1,0 +1,129 @@
+"""Setting a table right from the desk, as it is found on the felt: one fact and its reason."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QRadioButton,
+    QWidget,
+)
+
+from floor.app.messages import Command
+from floor.app.set_right import MOST_HANDS_MISSED
+from floor.app.views.set_right import FoundRow, SetRightForm, as_found
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
+from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.room.blinds.blinds import Tokens
+from floor.room.blinds.button import SeatNo
+
+
+class _Chair(NamedTuple):
+    """The controls of one row."""
+
+    known: FoundRow
+    here: QCheckBox
+    tokens: QComboBox
+
+    @property
+    def found(self) -> FoundRow:
+        """The row as it stands now."""
+        return replace(
+            self.known, here=self.here.isChecked(), tokens=Tokens(self.tokens.currentData())
+        )
+
+
+class SetRightSheet(Sheet):
+    """Everybody at the table as he is known; what is otherwise is changed where it stands."""
+
+    def __init__(self, form: SetRightForm, parent: QWidget) -> None:
+        title = _("{table} as it is on the felt").format(table=form.table)
+        ask = _("Set right") if form.followed else _("Follow from now on")
+        super().__init__("set-right", title, ask, parent)
+        self.setMinimumWidth(WIDE)
+        self._known = form
+        self.tell(
+            _("Change what is not so on the felt. It becomes one fact, with its reason.")
+            if form.followed
+            else _(
+                "Say where the button lies and who is here. Whoever is here is in the game from"
+                " the next hand, and owes what the tokens before him say."
+            )
+        )
+        self._buttons = QButtonGroup(self)
+        self._chairs = self._laid_out(form.rows)
+        self.missed = number_box(0, MOST_HANDS_MISSED)
+        self.reason = note_field()
+        self.field(_("Hands not handed over"), self.missed, "missed")
+        self.field(_("Reason"), self.reason, "reason")
+        self.reason.setPlaceholderText(_("Why it is not as was known"))
+
+    def _laid_out(self, rows: Sequence[FoundRow]) -> tuple[_Chair, ...]:
+        chairs = QWidget()
+        chairs.setObjectName("set-right-chairs")
+        grid = QGridLayout(chairs)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(PAD)
+        grid.setVerticalSpacing(GAP - 2)
+        grid.setColumnStretch(1, 1)
+        heads = (_("Button") if self._known.has_button else "", _("Player"), "", _("Tokens"))
+        for column, words in enumerate(heads):
+            grid.addWidget(label(words, f"set-right-head-{column}", Words.SMALL), 0, column)
+        made = []
+        for line, row in enumerate(rows, start=1):
+            chair = self._chair(row)
+            if self._known.has_button and (row.here or not row.shares):
+                grid.addWidget(self._button(row), line, 0)
+            name = Elided(f"set-right-name-{row.player}", least=160)
+            name.show_words(_("{seat} · {player}").format(seat=row.seat, player=row.label))
+            grid.addWidget(name, line, 1)
+            grid.addWidget(chair.here, line, 2)
+            grid.addWidget(chair.tokens, line, 3)
+            made.append(chair)
+        self.body.insertWidget(self.body.indexOf(self.form), chairs)
+        return tuple(made)
+
+    def _button(self, row: FoundRow) -> QRadioButton:
+        lies = QRadioButton()
+        lies.setObjectName(f"set-right-button-{row.seat}")
+        lies.setAccessibleName(_("The button lies at seat {seat}").format(seat=row.seat))
+        lies.setChecked(row.seat == self._known.button)
+        self._buttons.addButton(lies, row.seat)
+        return lies
+
+    def _chair(self, row: FoundRow) -> _Chair:
+        here, tokens = QCheckBox(_("here")), QComboBox()
+        here.setObjectName(f"set-right-here-{row.player}")
+        here.setAccessibleName(_("{player} is here").format(player=row.label))
+        here.setChecked(row.here)
+        here.setEnabled(not row.shares)
+        tokens.setObjectName(f"set-right-tokens-{row.player}")
+        tokens.setAccessibleName(_("Tokens before {player}").format(player=row.label))
+        none = _("New: not in yet") if row.new else _("No token")
+        for kind, words in (
+            (Tokens.NONE, none),
+            (Tokens.SMALL, _("Small blind token")),
+            (Tokens.BIG, _("Big blind token")),
+            (Tokens.BOTH, _("Both tokens")),
+        ):
+            tokens.addItem(words, kind.value)
+        tokens.setCurrentIndex(tokens.findData(row.tokens.value))
+        return _Chair(row, here, tokens)
+
+    def command(self) -> Command | None:
+        chosen = self._buttons.checkedId()
+        return as_found(
+            self._known,
+            (chair.found for chair in self._chairs if chair.found != chair.known),
+            button=SeatNo(chosen) if chosen >= 0 else None,
+            hands_missed=self.missed.value(),
+        )
+
+    def note_text(self) -> str:
+        return self.reason.text().strip()

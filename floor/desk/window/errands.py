@@ -1,0 +1,154 @@
+"""What the desk is asked to do: straight to the office, or first through a dialog."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from floor.app.calls import EndCall, TakeCall
+from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.messages import StaffId
+from floor.app.people import Player
+from floor.app.views.names import Called
+from floor.app.views.rows import FIND_CLAIM, FIND_SECOND, Step
+from floor.app.views.time_words import unpaid_words
+from floor.app.views.words import Words
+from floor.base.clock import Clock
+from floor.base.text import _
+from floor.desk.orders.sheets import order_sheet
+from floor.desk.scene.badge import Badge
+from floor.desk.scene.scene import Scene
+from floor.desk.seats.errands import SeatErrands
+from floor.desk.seats.player_sheets import ReasonSheet
+from floor.desk.staff.badge_errands import BadgeErrands
+from floor.desk.tables.open_sheet import OpenTableSheet
+from floor.desk.tables.sheets import DaySheet, DropSheet
+from floor.jackpot.profile import JackpotId
+from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.desk.lists.join_popover import JoinPopover
+
+
+class Errands(BadgeErrands):
+    """Runs what is asked for: opens the dialogs, hands in commands, brings back the refusals."""
+
+    claim_wanted = Signal(object)
+    """The table whose bad beat is gone through."""
+
+    def __init__(
+        self, window: QWidget, bridge: Bridge, scene: Scene, badge: Badge, clock: Clock
+    ) -> None:
+        super().__init__(window, bridge, scene, badge)
+        self._clock = clock
+        self._seats = SeatErrands(self, clock, self.step)
+
+    @Slot(object)
+    def step(self, step: Step) -> None:
+        """Do a step: ask for it, or first for what it needs."""
+        if step.why_not:
+            self.said.emit(step.why_not, True)
+        elif step.finder == FIND_CLAIM:
+            self._claim(step)
+        elif step.finder == FIND_SECOND:
+            self.all_the_same(step)
+        elif step.finder:
+            self._seats.openers[step.finder](step)
+        elif step.reason:
+            self.open(ReasonSheet(step, self.window))
+        elif step.command is not None:
+            self.ask(step.command)
+            if isinstance(step.command, ClaimBadBeat) and self._badge.by is not None:
+                self.claim_wanted.emit(step.command.table)
+
+    def _claim(self, step: Step) -> None:
+        """To the page of a bad beat; whoever goes there has taken its call."""
+        if isinstance(step.command, TakeCall):
+            self.ask(step.command)
+        if isinstance(step.command, TakeCall | EndCall | ReleaseTable):
+            self.claim_wanted.emit(step.command.table)
+
+    @Slot()
+    def open_table(self, game: GameId | None = None, table: TableId | None = None) -> None:
+        """The dialog that opens a table; with a `game`, for its list, or with a `table`, that one
+        of the house's."""
+        if self._ready():
+            words = Words(self.scene.room, self.scene.names)
+            sheet = OpenTableSheet(words, self.window, game)
+            if table is not None:
+                sheet.table.setText(table)
+            self.open(sheet)
+
+    def order(self, key: str, player: Player) -> None:
+        """The dialog that asks the rest of an order about somebody."""
+        if self._ready():
+            now = self._clock.now()
+            self.open(order_sheet(key, player, self.bridge, now, self.window))
+
+    @Slot()
+    def count_drop(self) -> None:
+        """The dialog that records a drop."""
+        if self._ready():
+            self.open(DropSheet(self.scene.room, self.window))
+
+    def correct_meter(self, jackpot: JackpotId | None = None) -> None:
+        """The dialog that puts a meter right, which takes two."""
+        by = self.signed_on()
+        if by is None:
+            return
+        from floor.desk.jackpot.correct import CorrectMeterSheet
+
+        sheet = CorrectMeterSheet(self.scene.room, jackpot, self._managers(by), self.window)
+
+        def second_given(second: StaffId) -> None:
+            command = sheet.correction(self.scene.room, second)
+            if command is None:
+                sheet.wait(False)
+                sheet.ask()
+            else:
+                self.bridge.ask(command, by, sheet.command_id, sheet.note_text())
+
+        self._check_pins(sheet, second_given)
+        self.open(sheet)
+
+    @Slot()
+    def day(self) -> None:
+        """The dialog that opens or closes the gaming day."""
+        if self._ready():
+            words = Words(self.scene.room, self.scene.names)
+            unpaid = unpaid_words(words, self._clock.now())
+            self.open(DaySheet(self.scene.room, self.window, unpaid))
+
+    @Slot(str)
+    def join(self, game: str = "", player: tuple[PlayerId, Called] | None = None) -> None:
+        """The field that puts somebody on lists; it lies over the page and stops nobody."""
+        if self._ready():
+            named = f"board-{game}-join" if game else "lists-join"
+            anchors = self.window.findChildren(QWidget, named)
+            anchor = next((one for one in anchors if one.isVisible()), None)
+            self.joining.open(self.scene.room, GameId(game) if game else None, anchor)
+            if player is not None:
+                self.joining.show_player(*player)
+
+    @cached_property
+    def joining(self) -> "JoinPopover":
+        """Where a name is typed for the lists."""
+        from floor.desk.lists.join_popover import JoinPopover
+
+        made = JoinPopover(self.bridge, self.window)
+        made.asked.connect(self.ask)
+        return made
+
+    def _ready(self) -> bool:
+        """Whether there are rules and a badge to work with."""
+        if self.scene.room.house is None:
+            self.said.emit(_("No rulebook is in force yet."), True)
+            return False
+        if self._badge.by is None:
+            self.sign_on()
+            return False
+        return True

@@ -1,0 +1,63 @@
+"""The line at the foot of the window: what was refused, why a control is greyed, what is saved."""
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from floor.base.text import _, many, number_text
+from floor.desk.kit.elided import Elided
+from floor.desk.window.undo_bar import UndoBar
+from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
+
+_SAID_MS = 12_000
+_HEIGHT = CONTROL + 6
+"""Also while nothing can be taken back: nothing moves when that comes and goes."""
+
+
+class Foot(QFrame):
+    """Says one thing at a time; beside it what this desk can take back, and the newest entry's
+    number."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("foot")
+        lay(self, Ground.RAIL)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(MARGIN, 2, MARGIN, 2)
+        self._words = Elided("status", Words.SMALL)
+        self._saved = label("", "saved", Words.SMALL)
+        self.undo = UndoBar()
+        row.addWidget(self._words, 1)
+        row.addWidget(self.undo, 1)
+        row.addWidget(self._saved)
+        self.setMinimumHeight(_HEIGHT)
+        self._said, self._refusal = "", False
+        self._over = QTimer(self)
+        self._over.setSingleShot(True)
+        self._over.setInterval(_SAID_MS)
+        self._over.timeout.connect(self._forget)
+
+    def say(self, words: str, refusal: bool) -> None:
+        """Say it for a while."""
+        self._said, self._refusal = words, refusal
+        self._over.start()
+        self._write(words, refusal)
+
+    def hint(self, words: str) -> None:
+        """Why the control under the pointer is greyed; nothing brings back what was said."""
+        self._write(words or self._said, self._refusal and not words)
+
+    def show_saved(self, entries: int, pending: int) -> None:
+        """How far the journal goes, and how much is being written."""
+        if pending:
+            words = many("{n} being written …", "{n} being written …", pending).format(n=pending)
+        else:
+            words = _("Entry {n} saved").format(n=number_text(entries)) if entries else ""
+        self._saved.setText(words)
+
+    def _forget(self) -> None:
+        self._said, self._refusal = "", False
+        self._write("", False)
+
+    def _write(self, words: str, refusal: bool) -> None:
+        self._words.show_words(words)
+        wear(self._words, Words.ALERT if refusal else Words.SMALL)

@@ -1,0 +1,69 @@
+"""The frame of the desk's window: strips, navigation, top line, the pages' place, the foot."""
+
+from collections.abc import Iterable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from floor.base.text import _
+from floor.desk.window.foot import Foot
+from floor.desk.window.rail import Rail
+from floor.desk.window.top_bar import Strip, TopLine
+
+if TYPE_CHECKING:
+    from floor.desk.window.training_strip import Pace, TrainingStrip
+
+
+class Frame:
+    """What stays where it is whatever page is shown."""
+
+    def __init__(self, window: QWidget, *, training: bool, pace: "Pace | None" = None) -> None:
+        self.rail, self.top, self.foot = Rail(), TopLine(), Foot()
+        self.training = _training_strip(pace) if training else None
+        self.trouble = Strip("trouble", "#8f1d0d", "#ffffff")
+        self.warning = Strip("warning", "#f5b301", "#1a1300")
+        self.late = Strip("late", "#7a4b00", "#ffffff")
+        self.stack = QStackedWidget()
+        self.stack.setObjectName("pages")
+        self.stops: list[QWidget] = []
+        """What Tab goes through now."""
+        inner = QVBoxLayout()
+        inner.addWidget(self.top)
+        inner.addWidget(self.stack, 1)
+        across = QHBoxLayout()
+        across.addWidget(self.rail)
+        across.addLayout(inner, 1)
+        column = QVBoxLayout(window)
+        if self.training is not None:
+            column.addWidget(self.training)
+        column.addWidget(self.trouble)
+        column.addWidget(self.warning)
+        column.addWidget(self.late)
+        column.addLayout(across, 1)
+        column.addWidget(self.foot)
+        for layout in (inner, across, column):
+            layout.setContentsMargins(0, 0, 0, 0)
+            layout.setSpacing(0)
+        if training:
+            self.foot.say(
+                _("The night is being prepared: three hours of it are played now …"), False
+            )
+
+    def order_tabs(self, page: Iterable[QWidget]) -> None:
+        """Let Tab go through rail, top line, what there is on the `page`, and foot, as the eye
+        does."""
+        training = self.training.stops() if self.training is not None else ()
+        stops = [*self.rail.stops(), *self.top.stops(), *page, self.foot.undo.stop, *training]
+        if stops != self.stops:
+            self.stops = stops
+            for one, other in pairwise(stops):
+                QWidget.setTabOrder(one, other)
+
+
+def _training_strip(pace: "Pace | None") -> "TrainingStrip":
+    from floor.desk.window.training_strip import TrainingStrip  # not where the night is real
+
+    made = TrainingStrip(pace)
+    made.say(_("TRAINING  ·  a rehearsed night: nothing here is real, nothing of it is kept"))
+    return made

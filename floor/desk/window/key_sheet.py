@@ -1,0 +1,113 @@
+"""All keys and the map's signs on one sheet, over everything; the next key puts it away."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from floor.base.text import N_, _
+from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
+from floor.desk.window.rail import PLACES
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+
+_SIGNS = (
+    ("◐", N_("Away")),
+    ("⚠", N_("Away as a penalty")),
+    ("▣", N_("Called: the seat is held")),
+    ("•••", N_("Waits to be dealt in")),
+    ("MS MB", N_("Owes the small, the big blind")),
+    ("S", N_("Straddle")),
+    ("◷", N_("The longest wait for this game")),
+)
+"""What the map has no room to say."""
+
+
+class KeySheet(QFrame):
+    """Shows the keys; asks for nothing."""
+
+    def __init__(self, window: "DeskWindow") -> None:
+        super().__init__(window)
+        self.setObjectName("key-sheet")
+        self.setAccessibleName(_("All keys"))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        lay(self, Ground.CARD)
+        self._before: QWidget | None = None
+        columns = QHBoxLayout()
+        columns.setSpacing(2 * MARGIN)
+        everywhere = [(key.key, _(key.words)) for key in KEYS]
+        pages = [(place.key, _(place.words)) for place in PLACES if place.key]
+        letters = [(one.letter, _(one.words)) for one in LETTERS]
+        on_map = [(_(key.key), _(key.words)) for key in MAP_KEYS]
+        columns.addLayout(_column("everywhere", (_("Everywhere"), everywhere)))
+        columns.addLayout(_column("map", (_("On the map"), on_map), (_("Pages"), pages)))
+        chosen = (_("For the selected seat or line"), letters)
+        signs = [(sign, _(words)) for sign, words in _SIGNS]
+        columns.addLayout(_column("chosen", chosen, (_("Signs on the map"), signs)))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
+        column.setSpacing(PAD)
+        column.addWidget(label(_("All keys"), "key-sheet-title", Words.HEAD))
+        column.addLayout(columns)
+        hint = _("A letter is heard where nobody types. Any key puts this away.")
+        column.addWidget(label(hint, "key-sheet-hint", Words.MUTED))
+        self.hide()
+
+    def open(self) -> None:
+        """Show it in the middle of the window, or put it away when it is there."""
+        if self.isVisible():
+            self._close()
+            return
+        self._before = self.window().focusWidget()
+        self.adjustSize()
+        room = self.window().rect()
+        self.move(room.center() - self.rect().center())
+        self.show()
+        self.raise_()
+        self.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _close(self) -> None:
+        before = self._before
+        self.hide()
+        if before is not None:
+            before.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        self._close()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._close()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._before = None
+        self.hide()
+        super().focusOutEvent(event)
+
+
+Told = tuple[str, Iterable[tuple[str, str]]]
+"""A heading, and keys with what they do."""
+
+
+def _column(name: str, *groups: Told) -> QGridLayout:
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(PAD)
+    grid.setVerticalSpacing(GAP)
+    row = 0
+    for place, (heading, keys) in enumerate(groups):
+        title = label(heading, f"{name}-{place}", Words.TITLE)
+        title.setContentsMargins(0, PAD if place else 0, 0, 0)
+        grid.addWidget(title, row, 0, 1, 2)
+        row += 1
+        for key, words in keys:
+            cap = label(key, f"{name}-{place}-{row}-key", Words.KEY)
+            cap.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            grid.addWidget(cap, row, 0, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(label(words, f"{name}-{place}-{row}"), row, 1)
+            row += 1
+    grid.setRowStretch(row, 1)
+    grid.setColumnStretch(1, 1)
+    return grid

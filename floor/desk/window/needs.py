@@ -1,0 +1,108 @@
+"""Looks every second at what the tables need, and tells the map, the top line and the list."""
+
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.floor_call import Reason
+from floor.app.views.alerts import (
+    Alert,
+    Severity,
+    alert_lines,
+    alerts,
+    counted,
+    worst_first,
+)
+from floor.app.views.kept import Kept
+from floor.base.text import _
+from floor.desk.kit.step_button import Pending
+from floor.desk.scene.scene import Scene
+from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.desk.floor.alerts import AlertPanel
+    from floor.desk.window.window import DeskWindow
+
+
+class Needs(QObject):
+    """The alerts of the room, wherever the desk shows them."""
+
+    def __init__(self, window: "DeskWindow", scene: Scene) -> None:
+        super().__init__(window)
+        self._window = window
+        self._scene = scene
+        self._pending: Pending = ()
+        self._every: tuple[Alert, ...] = ()
+        self._found: Kept[dict[TableId, tuple[Alert, ...]]] = Kept()
+        window.floor.map.alert_acted.connect(self._act)
+
+    @cached_property
+    def panel(self) -> "AlertPanel":
+        """The list of all alerts; made when somebody looks for the first time."""
+        from floor.desk.floor.alerts import AlertPanel
+
+        made = AlertPanel(self._window)
+        made.asked.connect(lambda step: self._window.errands.step(step))
+        made.wanted.connect(self._go)
+        made.ruling_wanted.connect(self._rule)
+        return made
+
+    def look(self, now: datetime, pending: Pending) -> None:
+        """Show what is needed when it is `now`."""
+        self._pending = pending
+        room, second = self._scene.room, now.replace(microsecond=0)
+        found = self._found.get("alerts", (room, second), lambda: alerts(room, now))
+        self._every = worst_first(found)
+        self._window.floor.show_alerts(found)
+        urgent = any(one.severity is Severity.URGENT for one in self._every)
+        self._window.top.show_alerts(counted(self._every), urgent=urgent)
+        if "panel" in self.__dict__ and self.panel.isVisible():
+            self._fill(now)
+
+    def _fill(self, now: datetime) -> None:
+        lines = alert_lines(self._scene.room, self._scene.look(now), self._every)
+        self.panel.show_lines(lines, now, self._pending)
+
+    @Slot()
+    def toggle(self) -> None:
+        """Show the list of all alerts, or put it away."""
+        if self.leave():
+            return
+        self._fill(self._window.now())
+        self.panel.open_under(self._window.top.calls, self._window.rect())
+
+    def leave(self) -> bool:
+        """Put the list away; whether it was there."""
+        shown = "panel" in self.__dict__ and self.panel.isVisible()
+        if shown:
+            self.panel.hide()
+        return shown
+
+    @Slot()
+    def next(self) -> None:
+        """Go to the next table that needs somebody."""
+        self._window.go("floor")
+        if self._window.floor.map.next_alert() is None:
+            self._window.foot.say(_("No table needs anybody."), False)
+        self._window.floor.map.setFocus()
+
+    @Slot(object)
+    def _go(self, alert: Alert) -> None:
+        self._window.go("floor")
+        self._window.choose(alert.table, alert.seat)
+        self._window.floor.map.setFocus()
+
+    @Slot(object)
+    def _rule(self, alert: Alert) -> None:
+        """Go and rule what the table has called for."""
+        self._window.pages.to_ruling(alert.table, Reason(alert.about))
+
+    @Slot(object)
+    def _act(self, alert: Alert) -> None:
+        """Do what can be done about it in one tap."""
+        look = self._scene.look(self._window.now())
+        (line,) = alert_lines(self._scene.room, look, (alert,))
+        if line.step is not None:
+            self._window.errands.step(line.step)

@@ -1,0 +1,84 @@
+"""A bad beat staged on the desk of a rehearsed night: asked for, told, and over."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from floor.app.views.card_words import card_signs
+from floor.app.views.hand_words import high_words
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.staff.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
+from floor.qtkit.office.bridge import Backroom
+from floor.rehearsal.practice import Staged
+
+if TYPE_CHECKING:
+    from floor.desk.window.training_strip import TrainingStrip
+    from floor.desk.window.window import DeskWindow
+
+
+class Practice(QObject):
+    """Has a hit staged, and tells in the strip what lies on that table until it plays on."""
+
+    def __init__(self, window: "DeskWindow", strip: "TrainingStrip") -> None:
+        super().__init__(window)
+        self._window = window
+        self._strip = strip
+        strip.bad_beat.connect(self.stage)
+
+    @Slot()
+    def stage(self) -> None:
+        """Ask for it; the night goes on in real time, since an approval holds for five minutes."""
+        by, pace = self._window.errands.signed_on(), self._strip.pace
+        if by is None or pace is None:
+            return
+
+        def staged(back: Backroom) -> Staged:
+            return pace.stage(back.office, by)
+
+        self._window.consult(staged, self._told, self)
+
+    def _told(self, answer: object) -> None:
+        if isinstance(answer, FloorError):
+            self._window.complain(answer)
+            return
+        assert isinstance(answer, Staged)
+        self._window.scene.staged = answer
+        self._strip.go_slowly()
+        self._strip.tell(practice_words(answer))
+        self._window.choose(answer.table, None)
+
+    def look(self) -> None:
+        """Once that table plays on nothing more is told of it."""
+        scene = self._window.scene
+        staged = scene.staged
+        if staged is None:
+            return
+        table = scene.room.tables.get(staged.table)
+        if table is not None and table.frozen is None:
+            scene.staged = None
+        self._strip.tell(practice_words(scene.staged) if scene.staged is not None else "")
+
+
+def practice_words(staged: Staged) -> str:
+    """What whoever goes to that table finds there, and who comes second."""
+    showdown, finding = staged.hit
+    highs = {one.seat: one.high for one in finding.seats}
+    shown = []
+    for hand in showdown.hands:
+        high = highs.get(hand.seat)
+        words = _("seat {seat}: {cards}").format(seat=hand.seat, cards=card_signs(hand.cards))
+        shown.append(f"{words} ({high_words(high)})" if high is not None else words)
+    board = _("board {cards}").format(cards=card_signs(showdown.board)) if showdown.board else ""
+    lies = "; ".join(words for words in (board, *shown) if words)
+    found = _(
+        "{table}, hand {hand}. On the table: {lies}. All who were dealt in were there, the deck is"
+        " complete, nobody did anything wrong; surveillance confirms."
+    )
+    badges = _("PIN of “{one}” and “{other}”: {pin}.")
+    return " ".join(
+        (
+            found.format(table=staged.table, hand=staged.hand, lies=lies),
+            badges.format(one=_(TRAINEE), other=_(SECOND_TRAINEE), pin=TRAINING_PIN),
+        )
+    )

@@ -1,0 +1,127 @@
+"""The navigation at the left: the pages there are, and those that come later and say so."""
+
+from typing import NamedTuple
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from floor.base.text import N_, _
+from floor.desk.kit.step_button import explain
+from floor.qtkit.look.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
+
+_WIDTH = RAIL + 8
+"""Finnish has the longest words."""
+
+
+class Place(NamedTuple):
+    """A place in the rail."""
+
+    name: str
+    words: str
+    icon: str
+    key: str = ""
+    """Its shortcut; a place without one comes later."""
+    below: bool = False
+
+
+PLACES = (
+    Place("floor", N_("Floor"), "floor", "Ctrl+1"),
+    Place("lists", N_("Lists"), "lists", "Ctrl+2"),
+    Place("tournaments", N_("Tourn."), "tournaments"),
+    Place("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
+    Place("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
+    Place("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
+    Place("players", N_("Players"), "players", "Ctrl+4"),
+    Place("reports", N_("Reports"), "reports", "Ctrl+5"),
+    Place("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
+)
+
+_BELONGS = {
+    "table": "floor",
+    "then": "floor",
+    "claim": "floor",
+    "compare": "rulings",
+    "ruled": "rulings",
+}
+"""Pages that have no place in the rail, and whose they are."""
+
+
+class Rail(QFrame):
+    """The rail; `chosen` names a place, `staff_wanted` is the badge at its foot."""
+
+    chosen = Signal(str)
+    staff_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("rail")
+        self.setAccessibleName(_("Pages"))
+        lay(self, Ground.RAIL)
+        self.setFixedWidth(_WIDTH)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(4, GAP, 4, GAP)
+        column.setSpacing(GAP // 2)
+        self._group = QButtonGroup(self)
+        self._buttons: dict[str, QToolButton] = {}
+        self._pictures: list[tuple[QToolButton, str]] = []
+        for place in PLACES:
+            if place.below:
+                column.addStretch(1)
+            made = self._button(f"page-{place.name}", _(place.words), place.icon)
+            made.setCheckable(True)
+            self._buttons[place.name] = made
+            column.addWidget(made)
+            if place.key:
+                self._group.addButton(made)
+                made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
+                made.clicked.connect(self._pressed)
+            else:
+                explain(made, _("{page} comes in a later version.").format(page=_(place.words)))
+        self._staff = self._button("staff-badge", _("Sign on"), "staff")
+        self._staff.clicked.connect(self.staff_wanted)
+        column.addWidget(self._staff)
+
+    def _button(self, name: str, words: str, picture: str) -> QToolButton:
+        made = QToolButton()
+        made.setObjectName(name)
+        made.setProperty("look", Look.RAIL.value)
+        made.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        made.setIconSize(QSize(ICON, ICON))
+        self._pictures.append((made, picture))
+        made.setText(words)
+        made.setAccessibleName(words)
+        made.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        return made
+
+    def draw_icons(self) -> None:
+        """Put the icons over the words, which alone say enough in the first moment."""
+        deck = deck_of(self.palette())
+        for place, picture in self._pictures:
+            place.setIcon(icon(picture, deck))
+
+    def show_place(self, name: str) -> None:
+        """Mark where the window is; a page without a place of its own belongs to another's."""
+        self._buttons[_BELONGS.get(name, name)].setChecked(True)
+
+    def show_staff(self, name: str) -> None:
+        """Who works here; empty while nobody has signed on."""
+        words = name or _("Sign on")
+        short = self._staff.fontMetrics().elidedText(
+            words, Qt.TextElideMode.ElideRight, _WIDTH - 28
+        )
+        self._staff.setText(short.replace("&", "&&"))
+        self._staff.setAccessibleName(_("Badge: {name}").format(name=words))
+        tip = _("{name}: lock, change or sign off (F12)").format(name=name) if name else words
+        self._staff.setToolTip(plain_tip(tip))
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return [*self._buttons.values(), self._staff]
+
+    @Slot()
+    def _pressed(self) -> None:
+        pressed = self.sender()
+        for name, made in self._buttons.items():
+            if made is pressed:
+                self.chosen.emit(name)

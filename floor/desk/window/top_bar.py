@@ -1,0 +1,114 @@
+"""The line over everything: the time, the gaming day, the jackpot, the field, the calls."""
+
+from datetime import datetime
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from floor.app.views.hours import clock_hint, clock_words
+from floor.app.views.rows import TopBar
+from floor.base.text import _, day_text, money_text, time_text
+from floor.desk.palette.command_field import CommandField
+from floor.qtkit.look.theme import (
+    GAP,
+    MARGIN,
+    PAD,
+    Ground,
+    Look,
+    Words,
+    button,
+    label,
+    lay,
+    plain_tip,
+    wear,
+)
+
+
+class TopLine(QFrame):
+    """Shows a TopBar."""
+
+    calls_wanted = Signal()
+    day_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("top-bar")
+        lay(self, Ground.BAR)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
+        line.setSpacing(PAD)
+        self._time = label("", "clock", Words.HEAD, spoken=_("Time"))
+        self._day = button("", "gaming-day", Look.QUIET)
+        self._day.clicked.connect(self.day_wanted)
+        self._name = label(_("Bad beat"), "jackpot-name", Words.MUTED)
+        self._posted = label("", "jackpot-posted", Words.SUM, spoken=_("Jackpot as posted"))
+        self._accrued = label("", "jackpot-accrued", Words.MUTED)
+        self.field = CommandField()
+        self.field.setMinimumWidth(200)
+        self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.calls = button("", "calls", Look.QUIET)
+        self.calls.clicked.connect(self.calls_wanted)
+        for part in (self._time, self._day, self._name, self._posted, self._accrued):
+            line.addWidget(part)
+        line.addWidget(self.field, 1)
+        line.addWidget(self.calls)
+        self._late = (self._day, self._name, self.calls)
+        """What has nothing to say before the store has told something."""
+        for control in self._late:
+            control.hide()
+
+    def show_top(self, top: TopBar, zone: str) -> None:
+        """Show the day and the sums."""
+        if top.day is None or top.opened_at is None:
+            words = _("Gaming day closed")
+        else:
+            day = day_text(top.day, weekday=True)
+            words = _("{day} · open since {time}").format(
+                day=day, time=time_text(top.opened_at, zone)
+            )
+        for control in self._late:
+            control.show()
+        self._day.setText(words.replace("&", "&&"))
+        self._day.setAccessibleName(_("Gaming day: {words}").format(words=words))
+        self._posted.setText(money_text(top.posted, short=True))
+        self._accrued.setText(_("+{sum} today").format(sum=money_text(top.accrued, short=True)))
+
+    def show_alerts(self, words: str, *, urgent: bool) -> None:
+        """Show how many tables call and how much else needs somebody; without words all is well."""
+        said = words or _("All is well")
+        if self.calls.text() != said:
+            self.calls.setText(said)
+            self.calls.setAccessibleName(said)
+        wear(self.calls, Look.DANGER if urgent else Look.STEP if words else Look.QUIET)
+
+    def show_time(self, now: datetime, zone: str) -> None:
+        """What the clock changes by itself."""
+        self._time.setText(clock_words(now, zone))
+        self._time.setToolTip(plain_tip(clock_hint(now, zone)))
+
+    def stops(self) -> list[QWidget]:
+        """What Tab goes through."""
+        return [self._day, self.field, self.calls]
+
+
+class Strip(QFrame):
+    """A line over the whole window that cannot be missed: training, trouble, a day that is late."""
+
+    def __init__(self, name: str, ground: str, ink: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setStyleSheet(f"#{name} {{ background: {ground}; }} QLabel {{ color: {ink}; }}")
+        line = QVBoxLayout(self)
+        line.setContentsMargins(MARGIN, 4, MARGIN, 4)
+        self._words = label("", f"{name}-words", Words.TITLE)
+        self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._words.setWordWrap(True)
+        line.addWidget(self._words)
+        self.hide()
+
+    def show_words(self, words: str) -> None:
+        """Show them; without words the strip is gone."""
+        self._words.setText(words)
+        self.setAccessibleName(words)
+        self.setVisible(bool(words))

@@ -1,0 +1,107 @@
+"""For a minute after each act of this desk: what would be taken back, and the one tap that does."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from floor.app.views.rows import FeedLine
+from floor.base.text import _
+from floor.desk.kit.elided import Elided
+from floor.desk.kit.keys import shortcut
+from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.theme import GAP, Look, button
+from floor.qtkit.office.bridge import Bridge
+from floor.qtkit.office.own_entries import Offer, OwnEntries
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+
+
+class Undo(QObject):
+    """What this desk can take back now: shows it in the foot, and does it when it is asked to."""
+
+    def __init__(self, window: "DeskWindow", bridge: Bridge) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bridge = bridge
+        self._own = OwnEntries()
+        bridge.answered.connect(self._own.heard)
+        window.foot.undo.undo.connect(lambda line: window.errands.undo(line))
+
+    def show(self) -> None:
+        """As it is at this moment."""
+        offer = self._own.offer(self._window.scene.feed)
+        self._window.foot.undo.show_offer(offer, self._bridge.pending)
+
+    @property
+    def why_not(self) -> str:
+        """Why there is nothing; empty when there is."""
+        if self._window.foot.undo.line is not None:
+            return ""
+        return _("This desk did nothing in the last minute that can be taken back.")
+
+    @Slot()
+    def newest(self) -> None:
+        """Take back what this desk did last."""
+        line = self._window.foot.undo.line
+        if line is None:
+            self._window.foot.say(self.why_not, True)
+        else:
+            self._window.errands.undo(line)
+
+
+class UndoBar(QWidget):
+    """Shows an Offer; asks for it, never takes back by itself."""
+
+    undo = Signal(object)
+    """A FeedLine."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("undo-bar")
+        self._line: FeedLine | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GAP)
+        self._words = Elided("undo-words", least=120)
+        self._press = button("", "undo-last", Look.QUIET)
+        self._press.clicked.connect(self._pressed)
+        self._press.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        row.addStretch(1)
+        row.addWidget(self._words)
+        row.addWidget(self._press)
+        # The foot is as high without it: nothing moves when it comes and goes.
+        self.hide()
+
+    def show_offer(self, offer: Offer | None, pending: Pending) -> None:
+        """Be the bar of `offer`, or gone."""
+        self._line = offer.line if offer is not None else None
+        self.setVisible(offer is not None)
+        if offer is None:
+            return
+        line = offer.line
+        what = f"{line.place} · {line.words}" if line.place not in line.words else line.words
+        words = _("Undo: {what}").format(what=what)
+        if line.second:
+            words = _("{words} · a second badge has to come").format(words=words)
+        self._words.show_words(words)
+        said = _("Undo {key} · {n} s").format(key=shortcut("undo"), n=offer.seconds)
+        self._press.setText(said)
+        self._press.setAccessibleName(words)
+        explain(self._press, _("Being written …") if line.command in pending else "")
+
+    @property
+    def line(self) -> FeedLine | None:
+        """What it would take back."""
+        return self._line
+
+    @property
+    def stop(self) -> QWidget:
+        """What Tab goes to."""
+        return self._press
+
+    @Slot()
+    def _pressed(self) -> None:
+        if self._line is not None:
+            self.undo.emit(self._line)

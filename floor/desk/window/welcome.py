@@ -1,0 +1,104 @@
+"""The first thing the window says: a new house, a rehearsed night, or whose badge it is."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from floor.app.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.messages import SYSTEM, StaffId
+from floor.app.staffing import first_badge
+from floor.app.tables import OpenTable
+from floor.app.views.opening import free_name
+from floor.base.errors import FloorError
+from floor.desk.scene.house import House
+from floor.desk.staff.staff_sheets import FirstStart, FirstStartSheet
+from floor.desk.window.errands import Errands
+from floor.qtkit.office.bridge import Backroom, Bridge
+
+if TYPE_CHECKING:
+    from floor.desk.window.window import DeskWindow
+
+
+class Welcome(QObject):
+    """Greets whoever opens the desk."""
+
+    training_wanted = Signal()
+
+    def __init__(
+        self, window: "DeskWindow", bridge: Bridge, house: House, errands: Errands
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bridge = bridge
+        self._house = house
+        self._errands = errands
+        self._sheet: FirstStartSheet | None = None
+
+    def greet(self) -> None:
+        """Ask what is needed: everything in a new house, else a badge."""
+        if self._house.trouble is not None:
+            self._window.complain(self._house.trouble)
+        elif self._house.training:
+            self._window.foot.say("", False)
+        if self._house.training:
+            self._errands.put_on_trainee()
+        elif self._window.badge.by is None:
+            self._bridge.consult(lambda back: back.people.badges(), self._greet, self)
+
+    def _greet(self, staff: object) -> None:
+        if isinstance(staff, FloorError):
+            self._window.complain(staff)
+        elif staff and self._window.badge.by is None:
+            self._errands.sign_on()
+        elif not staff:
+            self._first_start()
+
+    def _first_start(self) -> None:
+        self._sheet = sheet = FirstStartSheet(self._house.rulebooks, self._window)
+        sheet.begun.connect(self._begin)
+        sheet.training_wanted.connect(self.training_wanted)
+        sheet.destroyed.connect(self._closed)
+        sheet.open()
+
+    @Slot()
+    def _closed(self) -> None:
+        self._sheet = None
+
+    @Slot(object)
+    def _begin(self, first: FirstStart) -> None:
+        text = self._house.rulebook(first.rulebook)
+        self._bridge.consult(lambda back: begin(back, first, text), self._begun, self)
+
+    def _begun(self, outcome: object) -> None:
+        sheet = self._sheet
+        if isinstance(outcome, FloorError):
+            if sheet is not None:
+                sheet.wait(False)
+                sheet.complain(self._window.scene.why(outcome))
+            return
+        assert isinstance(outcome, int)
+        self._bridge.forget_names()
+        self._errands.take_badge(StaffId(outcome))
+        if sheet is not None:
+            sheet.accept()
+
+
+def begin(back: Backroom, first: FirstStart, text: str) -> StaffId:
+    """Open a new house: rules in force, first badge, gaming day and tables open.
+
+    Raises:
+        FloorError: it stopped on the way; what was done stays and asking again goes on from there.
+    """
+    office = back.office
+    if office.room.house is None:
+        office.submit(AdoptRulebook(name=first.rulebook, text=text), SYSTEM)
+    badge = first_badge(office, back.people, *first.badge)
+    office.submit(SignOn(staff=badge), badge)
+    if first.tables:
+        office.submit(OpenDay(), badge)
+        assert office.room.house is not None
+        game = next(iter(office.room.house.games.values()))
+        for _number in range(first.tables):
+            name = free_name(office.room.tables)
+            office.submit(OpenTable(table=name, game=game.id, seats=game.seats), badge)
+    return badge

@@ -1,0 +1,323 @@
+"""The floor manager's window: frame, navigation, and the way of values down and wishes up."""
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
+from PySide6.QtWidgets import QWidget
+
+from floor.app.messages import StaffId
+from floor.app.views.hours import late_words
+from floor.base.clock import Clock
+from floor.base.errors import FloorError
+from floor.base.text import _
+from floor.desk.floor.room_map import SeatAt
+from floor.desk.scene.badge import Badge
+from floor.desk.scene.scene import Chosen, Scene
+from floor.desk.scene.second_click import OneClick
+from floor.desk.window.frame import Frame
+from floor.desk.window.pages import Pages
+from floor.desk.window.shortcuts import Shortcuts
+from floor.desk.window.undo_bar import Undo
+from floor.qtkit.office.bridge import Bridge, Job, News, Then
+from floor.room.blinds.button import SeatNo
+from floor.room.lists.waitlist import TableId
+
+if TYPE_CHECKING:
+    from floor.desk.palette.card_reader import CardReader
+    from floor.desk.palette.commands import Commands
+    from floor.desk.papers.book_papers import BookPapers
+    from floor.desk.papers.tickets import Tickets
+    from floor.desk.scene.house import House
+    from floor.desk.window.errands import Errands
+    from floor.desk.window.needs import Needs
+    from floor.desk.window.practice import Practice
+    from floor.desk.window.training_strip import TrainingStrip
+    from floor.desk.window.welcome import Welcome
+
+_DRAW_MS = 40
+"""At most so often the room is drawn, however fast entries come."""
+_CLOCK_MS = 1_000
+_FURNISH_MS = 30
+"""After the first picture: then what it did not need is made."""
+
+
+class DeskWindow(QWidget):
+    """Knows its pages and passes on what they ask; shows values, decides nothing. What the first
+    picture does not show is made when it is needed, or once that is painted."""
+
+    language_chosen = Signal(str)
+    training_wanted = Signal()
+    again_wanted = Signal()
+    """Another practice night, from its beginning."""
+
+    def __init__(
+        self, bridge: Bridge, clock: Clock, house: "House", scene: Scene | None = None
+    ) -> None:
+        """`scene` is what another window knew whose place this one takes."""
+        super().__init__()
+        self.setObjectName("desk")
+        self.setWindowTitle(_("floor – TRAINING") if house.training else "floor")
+        self.setMinimumSize(1180, 660)
+        self._bridge = bridge
+        self._clock = clock
+        self._house = house
+        self.scene = scene or Scene(training=house.training)
+        self._new = scene is None
+        self.badge = Badge(self)
+        OneClick(self)
+        frame = self.frame = Frame(self, training=house.training, pace=house.pace)
+        self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
+        self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
+        self.stack, self.late = frame.stack, frame.late
+        self.pages = Pages(self, bridge, house)
+        self.floor = self.pages.floor
+        self._practice: Practice | None = None
+        self._minute: datetime | None = None
+        self._furnished = False
+        self._since_drawn = QElapsedTimer()
+        self._draw = self._timer(_DRAW_MS, self.draw)
+        self._furnishing = self._timer(_FURNISH_MS, self._furnish)
+        self._second = self._timer(_CLOCK_MS, self._show_time)
+        self._second.setSingleShot(False)
+        self._second.start()
+        self._signals()
+        self.undo = Undo(self, bridge)
+        self.keys = Shortcuts(self)
+        self.go("floor")
+        self.floor.map.setFocus()
+
+    def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:
+        timer = QTimer(self)
+        timer.setSingleShot(True)
+        timer.setInterval(interval_ms)
+        timer.timeout.connect(act)
+        return timer
+
+    @cached_property
+    def needs(self) -> "Needs":
+        """What the tables need, wherever it is shown."""
+        from floor.desk.window.needs import Needs
+
+        return Needs(self, self.scene)
+
+    @cached_property
+    def errands(self) -> "Errands":
+        """What this desk is asked to do, with all its dialogs."""
+        from floor.desk.window.errands import Errands
+
+        made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
+        made.said.connect(self.foot.say)
+        made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
+        made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
+        return made
+
+    @cached_property
+    def tickets(self) -> "Tickets":
+        """Papers for whoever goes to a table."""
+        from floor.desk.papers.tickets import Tickets
+
+        made = Tickets(self, self.scene, self._clock, self._house.papers)
+        made.said.connect(self.foot.say)
+        return made
+
+    @cached_property
+    def book_papers(self) -> "BookPapers":
+        """The book of rules as PDFs."""
+        from floor.desk.papers.book_papers import BookPapers
+
+        made = BookPapers(self, self._house.papers)
+        made.said.connect(self.foot.say)
+        return made
+
+    @cached_property
+    def commands(self) -> "Commands":
+        """What the field in the top line leads to."""
+        from floor.desk.palette.commands import Commands
+
+        return Commands(self, self._bridge, self._house.papers, self._house.rule_search)
+
+    @cached_property
+    def reader(self) -> "CardReader":
+        """Whose card is read here, whatever is on the screen."""
+        from floor.desk.palette.card_reader import CardReader, show_card
+
+        made = CardReader(self)
+        made.scanned.connect(lambda card: show_card(self, card))
+        return made
+
+    @cached_property
+    def welcome(self) -> "Welcome":
+        """Who greets whoever opens the desk."""
+        from floor.desk.window.welcome import Welcome
+
+        made = Welcome(self, self._bridge, self._house, self.errands)
+        made.training_wanted.connect(self.training_wanted)
+        return made
+
+    @Slot()
+    def _furnish(self) -> None:
+        """Make what is likely to be wanted next, and greet whoever is there."""
+        self.rail.draw_icons()
+        self._soon()
+        _ready = self.commands, self.tickets, self.reader
+        if self._new:
+            self.welcome.greet()
+
+    def _signals(self) -> None:
+        self.floor.map.seat_chosen.connect(self._chosen)
+        self.floor.map.table_chosen.connect(lambda table: self._chosen(SeatAt(table)))
+        self.floor.seat.table_wanted.connect(self._whole_table)
+        self.floor.seat.ticket_wanted.connect(lambda: self.tickets.seat())
+        if self.training is not None:
+            self.training.again.connect(self.again_wanted)
+            self._practice = self._practised(self.training)
+        self.rail.chosen.connect(self.go)
+        self.rail.staff_wanted.connect(self.staff_menu)
+        self.top.calls_wanted.connect(lambda: self.needs.toggle())
+        self.top.day_wanted.connect(lambda: self.errands.day())
+        self.badge.changed.connect(self._badge_changed)
+        self.badge.locked.connect(lambda: self.errands.sign_on())
+        self._bridge.news.connect(self.hear)
+        self._bridge.pending_changed.connect(self._soon)
+
+    def _practised(self, strip: "TrainingStrip") -> "Practice":
+        from floor.desk.window.practice import Practice  # not where the night is real
+
+        return Practice(self, strip)
+
+    def consult(self, job: Job, then: Then, asker: QObject) -> None:
+        """Have `job` done in the store thread; `then` hears its answer or its FloorError."""
+        self._bridge.consult(job, then, asker)
+
+    @Slot(object)
+    def hear(self, news: News) -> None:
+        """The store has told something; it is drawn soon, with whatever else comes."""
+        self.scene.take(news)
+        for strip, found in ((self.trouble, news.trouble), (self.warning, news.warning)):
+            strip.show_words(self.scene.why(found) if found is not None else "")
+        if self._practice is not None:
+            self._practice.look()
+        self._soon()
+
+    @Slot()
+    def _soon(self) -> None:
+        """Draw with whatever else has come by now, unless that was done a moment ago."""
+        if not self._draw.isActive():
+            ago = self._since_drawn.elapsed() if self._since_drawn.isValid() else _DRAW_MS
+            self._draw.start(max(_DRAW_MS - ago, 0))
+
+    @Slot()
+    def draw(self) -> None:
+        """Show everything as it is at this moment."""
+        if not self.scene.known:
+            return
+        self._since_drawn.start()
+        now, zone, pending = self._clock.now(), self.scene.zone, self._bridge.pending
+        self._minute = now.replace(second=0, microsecond=0)
+        view = self.scene.view(now)
+        self.top.show_top(view.top, zone)
+        self.rail.show_staff(view.top.staff_name)
+        self.top.show_time(now, zone)
+        self.late.show_words(late_words(self.scene.room, now))
+        self.foot.show_saved(self.scene.head.seq, len(pending))
+        self.pages.show_view(view, now, pending)
+        self.needs.look(now, pending)
+        self.undo.show()
+        self.frame.order_tabs(self.pages.shown.stops())
+        if not self._furnished:
+            self._furnished = True
+            self._furnishing.start()
+
+    @Slot()
+    def _show_time(self) -> None:
+        """What the clock changes by itself: seconds of who is called, all else by minutes."""
+        now = self._clock.now()
+        if self._minute != now.replace(second=0, microsecond=0):
+            self.draw()
+        else:
+            self.pages.show_time(now)
+            self.needs.look(now, self._bridge.pending)
+            self.undo.show()
+
+    @Slot(str)
+    def go(self, name: str) -> None:
+        """Show a page; the list of alerts does not lie over another one than it was opened on."""
+        if name != self.pages.name:
+            self.needs.leave()
+        self.pages.go(name)
+        self.rail.show_place(name)
+        self.draw()
+
+    def choose(self, table: TableId, seat: SeatNo | None) -> None:
+        """Select a seat or a table; the next steps stand beside the map."""
+        self.floor.map.show_choice(SeatAt(table, seat))
+        self._chosen(SeatAt(table, seat))
+
+    @Slot(object)
+    def _chosen(self, at: SeatAt) -> None:
+        self.scene.chosen = Chosen(at.table, at.seat)
+        self.draw()
+
+    @Slot()
+    def _whole_table(self) -> None:
+        if self.scene.chosen is not None:
+            self.choose(self.scene.chosen.table, None)
+
+    def now(self) -> datetime:
+        """By the clock of the night."""
+        return self._clock.now()
+
+    @property
+    def languages(self) -> tuple[tuple[str, str], ...]:
+        """Those the desk speaks: code and name."""
+        return self._house.languages
+
+    @Slot()
+    def lock(self) -> None:
+        """Nobody works here until a badge and its PIN come."""
+        self.badge.take_off()
+        self.errands.sign_on()
+
+    @Slot()
+    def _badge_changed(self) -> None:
+        self.scene.by = self.badge.by
+        self._soon()
+
+    @Slot()
+    def staff_menu(self) -> None:
+        from floor.desk.window.staff_menu import show_staff_menu
+
+        show_staff_menu(self)
+
+    def take_over(self, badge: StaffId | None) -> None:
+        """Go on where another window was, with the scene and the badge it had."""
+        if badge is not None:
+            self.badge.put_on(badge)
+        self.hear(self._bridge.last._replace(entries=()))
+
+    def complain(self, trouble: FloorError | str) -> None:
+        """Say what went wrong outside the store."""
+        words = trouble if isinstance(trouble, str) else self.scene.why(trouble)
+        self.foot.say(words, True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not self.keys.typed(event):
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QStatusTipEvent):
+            self.foot.hint(event.tip())
+            return True
+        return super().event(event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        for timer in (self._second, self._draw, self._furnishing):
+            timer.stop()
+        self.pages.stop()
+        if "commands" in vars(self):
+            self.commands.rules.stop()
+        super().closeEvent(event)

@@ -1,0 +1,183 @@
+"""The desk as a program: one of it, bugs survived, nothing leaked, a new house opened."""
+
+import json
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from floor.app.days import SignOn
+from floor.app.messages import StaffId
+from floor.base.chance import SeededChance
+from floor.base.clock import HandClock
+from floor.desk.program.one_instance import OneInstance
+from floor.desk.program.top_hook import TopHook
+from floor.desk.scene.badge import Badge
+from floor.desk.staff.staff_sheets import FirstStartSheet, PinSheet
+from floor.desk.window.window import DeskWindow
+from floor.qtkit.office.bridge import Bridge
+from floor.wiring.desk import DeskRoom
+from tests.desk.hall import EVENING, Hall, desk_on, surroundings
+
+CALLS = 1_000
+PIN = "294715"
+
+
+def test_a_second_start_raises_the_first_window(tmp_path: Path, qtbot: QtBot) -> None:
+    """FAULTS row 31."""
+    store = tmp_path / "floor.sqlite"
+    first, second = OneInstance(store), OneInstance(store)
+    assert first.take()
+    first.listen()
+    with qtbot.waitSignal(first.raised):
+        assert not second.take()
+    first.release()
+    assert second.take()
+    second.release()
+
+
+def test_another_store_has_its_own_desk(tmp_path: Path, qapp: QObject) -> None:
+    one, other = OneInstance(tmp_path / "a.sqlite"), OneInstance(tmp_path / "b.sqlite")
+    assert one.take()
+    assert other.take()
+    one.release()
+    other.release()
+
+
+@pytest.fixture
+def hook(tmp_path: Path, qapp: QObject) -> Iterator[TopHook]:
+    made = TopHook(tmp_path / "logs", lambda: 17)
+    made.install()
+    yield made
+    made.remove()
+
+
+class Bugs(QObject):
+    """Throws in a slot."""
+
+    go = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.go.connect(self.throw)
+
+    def throw(self) -> None:
+        raise ZeroDivisionError("Aino Laine")
+
+
+def test_a_bug_in_a_slot_is_logged_without_names_and_told(
+    tmp_path: Path, hook: TopHook, qtbot: QtBot
+) -> None:
+    """FAULTS row 30."""
+    bugs = Bugs()
+    with qtbot.waitSignal(hook.told) as told:
+        bugs.go.emit()
+    assert told.args == ["ZeroDivisionError"]
+    lines = (tmp_path / "logs" / "floor.log").read_text(encoding="utf-8").splitlines()
+    record = json.loads(lines[-1])
+    assert "entry 17" in record["says"]
+    assert record["trace"]
+    assert "Aino" not in lines[-1]
+
+
+def test_a_log_line_cannot_be_forged(tmp_path: Path, hook: TopHook) -> None:
+    logging.getLogger("floor.desk").warning('first\n{"level": "forged"}')
+    lines = (tmp_path / "logs" / "floor.log").read_text(encoding="utf-8").splitlines()
+    assert len(lines) == 1
+
+
+def test_a_thousand_texts_take_nothing_from_none(qapp: QObject) -> None:
+    """FAULTS row 29: PySide6 6.12.0 would lose one reference to None a call."""
+    label = QLabel()
+    before = sys.getrefcount(None)
+    for number in range(CALLS):
+        label.setText(str(number))
+    after = sys.getrefcount(None)
+    label.deleteLater()
+    assert abs(after - before) < 50
+
+
+def test_five_idle_minutes_lock_the_desk(qtbot: QtBot) -> None:
+    badge = Badge(idle_ms=30)
+    badge.put_on(StaffId(1))
+    with qtbot.waitSignal(badge.locked):
+        pass
+    assert badge.by is None
+    assert badge.last == 1
+
+
+def test_a_badge_and_its_pin_open_the_desk(hall: Hall, qtbot: QtBot) -> None:
+    hall.people.set_pin(hall.manager, PIN)
+    with desk_on(hall, qtbot) as (window, _bridge):
+        qtbot.waitUntil(lambda: bool(window.errands.sheets), timeout=10_000)
+        sheet = window.errands.sheets[0]
+        assert isinstance(sheet, PinSheet)
+        qtbot.keyClicks(sheet.pin, "111222")
+        qtbot.waitUntil(lambda: "not the PIN" in sheet.note.text(), timeout=10_000)
+        assert window.badge.by is None
+        qtbot.keyClicks(sheet.pin, PIN)
+        qtbot.waitUntil(lambda: window.badge.by == hall.manager, timeout=10_000)
+        qtbot.waitUntil(lambda: not window.errands.sheets)
+
+
+def test_a_new_house_is_opened_by_its_first_badge(tmp_path: Path, qtbot: QtBot) -> None:
+    clock = HandClock(EVENING)
+    store = tmp_path / "new" / "floor.sqlite"
+    store.parent.mkdir()
+    bridge = Bridge(
+        lambda: DeskRoom(store, clock, training=False), clock=clock, chance=SeededChance(1)
+    )
+    window = DeskWindow(bridge, clock, surroundings())
+    window.show()
+    bridge.start()
+    try:
+        qtbot.waitUntil(lambda: bool(window.findChildren(FirstStartSheet)), timeout=10_000)
+        sheet = window.findChildren(FirstStartSheet)[0]
+        qtbot.keyClicks(sheet.name, "Mira Salo")
+        qtbot.keyClicks(sheet.pin, PIN)
+        qtbot.keyClicks(sheet.again, PIN)
+        sheet.ask()
+        qtbot.waitUntil(lambda: len(window.scene.room.tables) == 2, timeout=10_000)
+        qtbot.waitUntil(lambda: window.badge.by is not None, timeout=10_000)
+        assert isinstance(window.badge.by, int)
+        assert window.scene.room.on_duty.keys() == {window.badge.by}
+    finally:
+        window.close()
+        assert bridge.close()
+        window.deleteLater()
+        bridge.deleteLater()
+
+
+def test_signing_off_leaves_the_desk_locked(
+    desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    window.errands.sign_off()
+    qtbot.waitUntil(lambda: hall.manager not in window.scene.room.on_duty)
+    assert window.badge.by is None
+    hall.ask(SignOn(staff=hall.manager), hall.manager)
+
+
+def test_another_language_keeps_the_night(hall: Hall, qtbot: QtBot) -> None:
+    with desk_on(hall, qtbot, badge=hall.manager) as (window, bridge):
+        other = DeskWindow(bridge, hall.clock, surroundings(), window.scene)
+        other.take_over(hall.manager)
+        other.show()
+        other.draw()
+        assert other.badge.by == hall.manager
+        assert len(other.floor.map._cards) == 1
+        other.close()
+        other.deleteLater()
+
+
+def test_the_clock_moves_the_lists_without_any_news(
+    desk: tuple[DeskWindow, Bridge], hall: Hall, qtbot: QtBot
+) -> None:
+    window, _bridge = desk
+    running = [one for one in window.findChildren(QTimer) if one.isActive()]
+    assert any(one.interval() == 1_000 for one in running)

@@ -8,9 +8,9 @@ from datetime import UTC, datetime, timedelta
 
 from bench_measure import Measured, micros
 
-from floor.app.claim import Claim, ClaimId, Part, Person
-from floor.app.reckoning import reckoned
-from floor.app.state import Room
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Claim, ClaimId, Part, Person
+from floor.app.core.room import Room
 from floor.base.chance import SeededChance
 from floor.base.money import Money
 from floor.cards.card import Card, from_text

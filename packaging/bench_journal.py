@@ -12,8 +12,8 @@ import pysqlite3 as sqlite
 from bench_measure import Measured, best_of, interleaved, micros, p99
 from bench_store import FEW_ROWS, YEAR_ROWS, Bare, Desk, folder, long_store
 
-from floor.app.fold import Fold
-from floor.app.ports import Head
+from floor.app.core.ports import Head
+from floor.app.office.fold import Fold
 from floor.rehearsal.night import Plan
 from floor.store.engines.memory import MemorySnapshots
 from floor.store.sqlite.sqlite import open_store

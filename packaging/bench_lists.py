@@ -18,9 +18,9 @@ def lists() -> list[Measured]:
     import msgspec
     from PySide6.QtWidgets import QApplication
 
-    from floor.app.messages import Role, StaffId
-    from floor.app.state import DayOpen, Room
-    from floor.app.views.names import Called, Look, Names
+    from floor.app.core.messages import Role, StaffId
+    from floor.app.core.names import Called, Look, Names
+    from floor.app.core.room import DayOpen, Room
     from floor.app.views.waiting import waiting_board
     from floor.desk.lists.long_list import LongList
     from floor.desk.lists.page import ListsPage

@@ -84,7 +84,7 @@ def _situations(rounds: int) -> Mapping[str, float]:
     app = _app()
     from PySide6.QtWidgets import QWidget
 
-    from floor.app.views.names import Look, Names
+    from floor.app.core.names import Look, Names
     from floor.desk.assistant.page import RulingPage
     from floor.desk.scene.house import RuleSearch
     from floor.room.lists.waitlist import TableId

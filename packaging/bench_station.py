@@ -19,11 +19,11 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from PySide6.QtCore import QCoreApplication
 
-from floor.app.dealing import EndHand, StartHand
-from floor.app.fold import entries_of
-from floor.app.messages import Command, Entry, StaffId
-from floor.app.ports import START, Head
-from floor.app.waiting import JoinList, StrikeOff
+from floor.app.core.messages import Command, Entry, StaffId
+from floor.app.core.ports import START, Head
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.lists.waiting import JoinList, StrikeOff
+from floor.app.office.fold import entries_of
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble
 from floor.qtkit.office.bridge import Bridge

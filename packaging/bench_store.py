@@ -14,13 +14,13 @@ import pysqlite3 as sqlite
 from bench_measure import Measured
 from bench_window import STORE
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.fold import Fold
-from floor.app.messages import SYSTEM, Command, Role, StaffId
-from floor.app.ports import START, People
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.core.messages import SYSTEM, Command, Role, StaffId
+from floor.app.core.ports import START, People
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.office.fold import Fold
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.room.blinds.button import SeatNo

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from bench_measure import Measured, best_of, micros, p99
 from bench_store import Desk
 
-from floor.app.waiting import JoinList
+from floor.app.lists.waiting import JoinList
 from floor.room.games.game import GameId
 
 if TYPE_CHECKING:

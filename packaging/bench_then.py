@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bench_measure import Measured
 
-from floor.app.past import Beside, Night
+from floor.app.office.past import Beside, Night
 from floor.app.views.then import Asked, Seen
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store

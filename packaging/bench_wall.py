@@ -150,7 +150,7 @@ def _map(name: str, size: tuple[int, int], app: object, *, own: bool) -> Iterato
 
 def _needs() -> Iterator[Measured]:
     """What forty tables need, worked out anew every second."""
-    from floor.app.state import Room
+    from floor.app.core.room import Room
     from floor.app.views.alerts import alerts
     from floor.room.blinds.button import PlayerId, Sitter
     from floor.room.games.game import GameId

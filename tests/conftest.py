@@ -8,7 +8,7 @@ import pytest
 from catalogue import BadCatalogue, compile_stale
 from hypothesis import HealthCheck, settings
 
-from floor.app.office import Office
+from floor.app.office.office import Office
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rulebook.house.house import HouseRules, read_house

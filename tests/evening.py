@@ -6,20 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.chips import CountDrop
-from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
-from floor.app.feeders import MarkFeeder
-from floor.app.fold import event_of
-from floor.app.list_order import MoveEntry, RestoreEntry
-from floor.app.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
-from floor.app.mixes import next_variant
-from floor.app.office import Office, Outside
-from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import Room, game_of
-from floor.app.tables import ChangeTable, CloseTable, OpenTable
-from floor.app.waiting import (
+from floor.app.core.messages import SYSTEM, Command, Entry, Event, NoteId, Role, StaffId
+from floor.app.core.room import Room, game_of
+from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.hands.mixes import next_variant
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.lists.order import MoveEntry, RestoreEntry
+from floor.app.lists.waiting import (
     CallPlayer,
     CheckIn,
     ConfirmCall,
@@ -27,6 +20,13 @@ from floor.app.waiting import (
     JoinList,
     StrikeOff,
 )
+from floor.app.money.chips import CountDrop
+from floor.app.office.fold import event_of
+from floor.app.office.office import Office, Outside
+from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import ChangeTable, CloseTable, OpenTable
 from floor.base.chance import Chance, SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from floor.app.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -13,12 +12,13 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.fold import entries_of
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import StaffId
-from floor.app.ports import START, Head
-from floor.app.reckoning import reckoned
-from floor.app.state import EMPTY_ROOM, DayOpen
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
+from floor.app.core.messages import StaffId
+from floor.app.core.ports import START, Head
+from floor.app.core.room import EMPTY_ROOM, DayOpen
+from floor.app.office.fold import entries_of
 from floor.app.views.claim_book import ClaimBook
 from floor.app.views.claim_story import story
 from floor.app.views.night.meters import meter_lines

@@ -44,7 +44,7 @@ from words import (
     wanted_of,
 )
 
-from floor.app.kiosk_kinds import FOLLOWS
+from floor.app.offline.kiosk_kinds import FOLLOWS
 from floor.base.text import KINDS, LOCALES
 
 WORDS = ROOT / "packaging" / "words.py"
@@ -108,7 +108,7 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
     shown = reached_from(PARTLY["sv"])
     asked = {f"{command.__module__.replace('.', '/')}.py" for command in FOLLOWS}
     own = {place for place in sources() if place.startswith("floor/kiosk/")}
-    assert asked | own | {"floor/app/roles.py", "floor/store/sqlite/outbox.py"} <= shown
+    assert asked | own | {"floor/app/office/roles.py", "floor/store/sqlite/outbox.py"} <= shown
     assert {"floor/reports/rules/house_book.py", "floor/reports/kit/paper.py"} <= shown
     swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}
     may_come = {said.one for said in sentences if not shown.isdisjoint(said.places)}
@@ -122,7 +122,7 @@ def test_babel_finds_every_sentence_there_is(sentences: tuple[Said, ...]):
 
 def test_refusals_and_tables_of_troubles_are_extracted(sentences: tuple[Said, ...]):
     found = {said.one: said for said in sentences}
-    assert found["{player} is not on the list for {game}."].places == ("floor/app/lists.py",)
+    assert found["{player} is not on the list for {game}."].places == ("floor/app/lists/lists.py",)
     assert "{path} is not a store of this program. Choose another file." in found
     assert "Day report" in found
     assert any(said.several for said in sentences)

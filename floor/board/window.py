@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPalette, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.views.board import (
     BoardCall,
     BoardView,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from floor.app.ports import START
+from floor.app.core.ports import START
 from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, existing, number_on_stderr

@@ -5,11 +5,11 @@ from typing import assert_never
 
 import click
 
-from floor.app.days import AdoptRulebook, AdoptSituations, LockStaff
-from floor.app.messages import SYSTEM, StaffId
-from floor.app.office import Office
-from floor.app.people import PinLocked, PinRight, PinWrong
-from floor.app.ports import People
+from floor.app.core.messages import SYSTEM, StaffId
+from floor.app.core.people import PinLocked, PinRight, PinWrong
+from floor.app.core.ports import People
+from floor.app.office.office import Office
+from floor.app.staff.days import AdoptRulebook, AdoptSituations, LockStaff
 from floor.base.errors import BadSetting, Refused
 from floor.base.text import ENGLISH, LOCALES
 from floor.cli.places import OWN_STORE, existing

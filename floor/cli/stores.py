@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
-from floor.app.messages import Role
-from floor.app.staffing import all_pins_anew
+from floor.app.core.messages import Role
+from floor.app.office.staffing import all_pins_anew
 from floor.base.errors import StoreTrouble
 from floor.cli.places import Place, existing, number_on_stderr
 from floor.store.journal.address import ServerAddress, StorePlace

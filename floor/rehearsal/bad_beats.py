@@ -2,10 +2,7 @@
 
 from functools import partial
 
-from floor.app.calls import TakeCall
-from floor.app.claim import Answer, Check, Claim, ClaimId, Form, IdKind, Share, State
-from floor.app.claim_facts import ClaimOpened
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -16,12 +13,15 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.jackpots import jackpot_at
-from floor.app.messages import Command, StaffId
-from floor.app.mixes import game_at
-from floor.app.reckoning import reckoned
+from floor.app.claim.facts import ClaimOpened
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Answer, Check, Claim, ClaimId, Form, IdKind, Share, State
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Command, StaffId
+from floor.app.hands.mixes import game_at
+from floor.app.jackpot.meters import jackpot_at
+from floor.app.staff.floor_calls import TakeCall
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
 from floor.rehearsal.showdowns import Hit, drawn_hit

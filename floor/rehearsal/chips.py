@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from floor.app.chips import BuyIn, TopUp
-from floor.app.dealing import deal_now
-from floor.app.messages import Command, Entry
-from floor.app.stacks import to_bring
-from floor.app.state import Room, game_of, guest_of
-from floor.app.straddles import DeclareStraddle
+from floor.app.core.messages import Command, Entry
+from floor.app.core.room import Room, game_of, guest_of
+from floor.app.hands.dealing import deal_now
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.money.stacks import to_bring
 from floor.base.money import NOTHING, Money
 from floor.rehearsal.players import Fortune
 from floor.room.blinds.button import Deal, PlayerId

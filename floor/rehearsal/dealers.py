@@ -6,12 +6,12 @@ from functools import partial
 
 import msgspec
 
-from floor.app.calls import CallFloor, EndCall, TakeCall, call_of
-from floor.app.dealers import EndBreak, TakeTable
-from floor.app.floor_call import Reason
-from floor.app.line_up import Dealers, Rests, posts
-from floor.app.pushes import next_pushes, push_due
-from floor.app.state import house_of
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import Dealers, Rests, posts
+from floor.app.core.room import house_of
+from floor.app.staff.dealers import EndBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall, call_of
+from floor.app.staff.pushes import next_pushes, push_due
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune
 from floor.room.lists.waitlist import TableId

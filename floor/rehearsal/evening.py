@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from floor.app.line_up import post_at
-from floor.app.messages import Command, Entry, NoteId, StaffId
-from floor.app.office import Office
-from floor.app.ports import People
-from floor.app.state import Room
+from floor.app.core.line_up import post_at
+from floor.app.core.messages import Command, Entry, NoteId, StaffId
+from floor.app.core.ports import People
+from floor.app.core.room import Room
+from floor.app.office.office import Office
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import PlayerId

@@ -3,12 +3,9 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from floor.app.charges import CollectTime, due
-from floor.app.list_order import RestoreEntry
-from floor.app.seat_requests import AskForSeat
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.state import Room, house_of
-from floor.app.waiting import (
+from floor.app.core.room import Room, house_of
+from floor.app.lists.order import RestoreEntry
+from floor.app.lists.waiting import (
     CheckIn,
     ConfirmCall,
     DeclineSeat,
@@ -16,6 +13,9 @@ from floor.app.waiting import (
     PlayerTurnedAway,
     StrikeOff,
 )
+from floor.app.money.time_charges import CollectTime, due
+from floor.app.seats.requests import AskForSeat
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.hands import Hands

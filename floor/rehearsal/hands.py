@@ -4,12 +4,12 @@ from collections import Counter
 from datetime import timedelta
 from functools import partial
 
-from floor.app.charges import CollectTime, TimeCollected
-from floor.app.dealing import DrawButton, EndHand, HandEnded, StartHand
-from floor.app.messages import Entry
-from floor.app.mixes import next_variant
-from floor.app.office import Office
-from floor.app.state import house_of
+from floor.app.core.messages import Entry
+from floor.app.core.room import house_of
+from floor.app.hands.dealing import DrawButton, EndHand, HandEnded, StartHand
+from floor.app.hands.mixes import next_variant
+from floor.app.money.time_charges import CollectTime, TimeCollected
+from floor.app.office.office import Office
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.rehearsal.bad_beats import BadBeats

@@ -2,14 +2,14 @@
 
 from datetime import timedelta
 
-from floor.app.feeders import must_move
-from floor.app.list_order import MoveEntry
-from floor.app.lists import next_of_list
-from floor.app.messages import NoteId
-from floor.app.seat_changes import ChangeSeat
-from floor.app.seat_requests import RefuseSeat, first_to_ask
-from floor.app.seats import PlayOver, SeatPlayer
-from floor.app.waiting import CallPlayer
+from floor.app.core.messages import NoteId
+from floor.app.lists.feeders import must_move
+from floor.app.lists.lists import next_of_list
+from floor.app.lists.order import MoveEntry
+from floor.app.lists.waiting import CallPlayer
+from floor.app.seats.changes import ChangeSeat
+from floor.app.seats.requests import RefuseSeat, first_to_ask
+from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests

@@ -6,11 +6,11 @@ from functools import partial
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
-from floor.app.messages import SYSTEM, Entry, Role
-from floor.app.office import Office
-from floor.app.ports import People
-from floor.app.state import DayClosed, Room, house_of
+from floor.app.core.messages import SYSTEM, Entry, Role
+from floor.app.core.ports import People
+from floor.app.core.room import DayClosed, Room, house_of
+from floor.app.office.office import Office
+from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOff, SignOn
 from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.rehearsal.chips import ChipHabits

@@ -2,12 +2,12 @@
 
 from typing import NamedTuple
 
-from floor.app.claim_opening import claimable
-from floor.app.freezes import ClaimBadBeat
-from floor.app.line_up import post_at
-from floor.app.messages import StaffId
-from floor.app.office import Office
-from floor.app.state import Room, house_of
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.opening import claimable
+from floor.app.core.line_up import post_at
+from floor.app.core.messages import StaffId
+from floor.app.core.room import Room, house_of
+from floor.app.office.office import Office
 from floor.base.chance import Chance
 from floor.base.errors import Refused
 from floor.rehearsal.showdowns import Hit, drawn_hit

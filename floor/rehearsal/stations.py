@@ -10,17 +10,17 @@ from datetime import datetime, timedelta
 from functools import partial
 from typing import NamedTuple
 
-from floor.app.calls import FloorCalled
-from floor.app.days import CloseDay
-from floor.app.floor_call import Reason
-from floor.app.line_up import post_at
-from floor.app.messages import Command, Entry, Event, StaffId
-from floor.app.office import Office
-from floor.app.ports import People
-from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.state import DayOpen, Room, house_of
-from floor.app.tables import TableOpened
-from floor.app.waiting import PlayerCalled
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import post_at
+from floor.app.core.messages import Command, Entry, Event, StaffId
+from floor.app.core.ports import People
+from floor.app.core.room import DayOpen, Room, house_of
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.office.office import Office
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.staff.days import CloseDay
+from floor.app.staff.floor_calls import FloorCalled
+from floor.app.tables.tables import TableOpened
 from floor.base.chance import Chance
 from floor.base.clock import HandClock
 from floor.rehearsal.chips import ChipHabits

@@ -3,12 +3,12 @@
 from datetime import datetime, timedelta
 from functools import partial
 
-from floor.app.charges import CollectTime, due
-from floor.app.chips import CountDrop
-from floor.app.feeders import MarkFeeder
-from floor.app.lists import call_of
-from floor.app.state import house_of
-from floor.app.tables import CloseTable, CountedStack, OpenTable
+from floor.app.core.room import house_of
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.lists.lists import call_of
+from floor.app.money.chips import CountDrop
+from floor.app.money.time_charges import CollectTime, due
+from floor.app.tables.tables import CloseTable, CountedStack, OpenTable
 from floor.base.money import Money, total
 from floor.rehearsal.chips import ChipHabits
 from floor.rehearsal.evening import Evening

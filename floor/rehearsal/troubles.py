@@ -4,9 +4,9 @@ from collections.abc import Callable
 from datetime import timedelta
 from functools import partial
 
-from floor.app.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
-from floor.app.seats import SeatPlayer
-from floor.app.state import house_of
+from floor.app.core.room import house_of
+from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
+from floor.app.seats.seats import SeatPlayer
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.guests import Guests
 from floor.rehearsal.players import Fortune

@@ -3,9 +3,9 @@
 from datetime import timedelta
 from functools import partial
 
-from floor.app.breaks import GrantLongBreak
-from floor.app.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.state import guest_of
+from floor.app.core.room import guest_of
+from floor.app.seats.breaks import GrantLongBreak
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
 from floor.rehearsal.evening import Evening
 from floor.rehearsal.players import Fortune, Temper
 from floor.room.blinds.blinds import Standing

@@ -2,8 +2,8 @@
 
 import os
 
-from floor.app.messages import Entry, StaffId
-from floor.app.office import Office
+from floor.app.core.messages import Entry, StaffId
+from floor.app.office.office import Office
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.base.text import use_language

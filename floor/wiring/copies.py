@@ -4,8 +4,8 @@ import threading
 from contextlib import closing
 from pathlib import Path
 
-from floor.app.ports import Head
-from floor.app.state import DayClosed, Room
+from floor.app.core.ports import Head
+from floor.app.core.room import DayClosed, Room
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.engines import check_is_there, look_at, open_at, pepper_of
 from floor.store.engines.moving import Told, move

@@ -7,11 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floor.app.days import SignOn
-from floor.app.fold import entries_of
-from floor.app.messages import Entry, Role, StaffId
-from floor.app.papers import forget_old_tickets
-from floor.app.ports import START, Head
+from floor.app.core.messages import Entry, Role, StaffId
+from floor.app.core.ports import START, Head
+from floor.app.office.fold import entries_of
+from floor.app.staff.days import SignOn
+from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import N_, _, use_language

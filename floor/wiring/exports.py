@@ -6,10 +6,10 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from floor.app.fold import entries_of
-from floor.app.papers import REHEARSAL
-from floor.app.ports import Head
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.ports import Head
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.office.fold import entries_of
+from floor.app.staff.papers import REHEARSAL
 from floor.base.errors import PaperTrouble
 from floor.base.text import language
 from floor.store.engines.engines import OpenStore, look_at
@@ -18,7 +18,7 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
-    from floor.app.past import Night, Past
+    from floor.app.office.past import Night, Past
     from floor.app.views.export_order import Order
     from floor.app.views.night.book import Book
     from floor.app.views.night.walk import Told
@@ -77,7 +77,7 @@ class Exports:
 
 
 def _past(store: OpenStore) -> "Past":
-    from floor.app.past import Past  # only when something is exported
+    from floor.app.office.past import Past  # only when something is exported
 
     return Past(store.journal, store.snapshots, code_fingerprint())
 

@@ -6,11 +6,11 @@ from urllib.parse import quote
 
 import msgspec
 
-from floor.app.fold import entries_of
-from floor.app.messages import Entry, StaffId
-from floor.app.outbox import Outbox
-from floor.app.ports import START, Head
-from floor.app.sender import Sender
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.ports import START, Head
+from floor.app.office.fold import entries_of
+from floor.app.offline.outbox import Outbox
+from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import BadSetting, StoreTrouble
 from floor.base.text import use_language

@@ -8,8 +8,8 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.papers import REHEARSAL
-from floor.app.ports import START, Head
+from floor.app.core.ports import START, Head
+from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import SeededChance, SystemChance
 from floor.base.clock import HandClock, SystemClock, from_micros, to_micros
 from floor.rehearsal.night import Night, Plan, Told

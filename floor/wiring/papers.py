@@ -4,14 +4,14 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, cast
 
-from floor.app.catalog import DAY_KIND, kind_of_class
-from floor.app.claim import ClaimId
-from floor.app.claim_facts import ClaimOpened, HitReleased
-from floor.app.fold import entries_of, event_of
-from floor.app.papers import REHEARSAL, KeptPaper
-from floor.app.ports import START, Head, Row
-from floor.app.ruling import RulingNo
-from floor.app.state import EMPTY_ROOM
+from floor.app.claim.facts import ClaimOpened, HitReleased
+from floor.app.core.claim import ClaimId
+from floor.app.core.ports import START, Head, Row
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.core.ruling import RulingNo
+from floor.app.office.catalog import DAY_KIND, kind_of_class
+from floor.app.office.fold import entries_of, event_of
+from floor.app.staff.papers import REHEARSAL, KeptPaper
 from floor.base.clock import Clock, from_micros
 from floor.base.text import ENGLISH, language
 from floor.jackpot.ledger import NO_METERS
@@ -25,9 +25,9 @@ from floor.wiring.rooms import Room, looking
 if TYPE_CHECKING:
     from datetime import date, datetime
 
-    from floor.app.messages import Entry
-    from floor.app.past import Night, Past
-    from floor.app.state import Room as State
+    from floor.app.core.messages import Entry
+    from floor.app.core.room import Room as State
+    from floor.app.office.past import Night, Past
     from floor.app.views.claim_book import ClaimBook
     from floor.app.views.claim_paper import LedgerExtract
     from floor.app.views.day import DayReport
@@ -54,7 +54,7 @@ def last_day_report(room: Room) -> "DayReport | None":
 
 def _room_before(room: Room, row: int) -> "State":
     """The room as it was when that row was written."""
-    from floor.app.past import Past  # only when something is printed
+    from floor.app.office.past import Past  # only when something is printed
 
     if row == 1:
         return EMPTY_ROOM
@@ -63,7 +63,7 @@ def _room_before(room: Room, row: int) -> "State":
 
 def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None":
     """What the papers of a claim are made from; None when the room has no such claim any more."""
-    from floor.app.past import Past  # only when something is printed
+    from floor.app.office.past import Past  # only when something is printed
     from floor.app.views.claim_book import ClaimBook
     from floor.app.views.claim_story import story
     from floor.app.views.night.meters import meter_lines
@@ -95,7 +95,7 @@ def day_ledger(
     room: Room, jackpot: JackpotId, day: "date", at: "datetime"
 ) -> "LedgerExtract | None":
     """What a gaming day has moved for a jackpot; None when it was none."""
-    from floor.app.past import Past  # only when something is printed
+    from floor.app.office.past import Past  # only when something is printed
     from floor.app.views.claim_book import Moved, day_extract
     from floor.app.views.claim_paper import Issued
     from floor.app.views.night.meters import meter_lines
@@ -122,8 +122,8 @@ def day_ledger(
 
 def ruling_book(room: Room, number: RulingNo, at: "datetime") -> "RulingBook | None":
     """What the sheet of a ruling is made from; None when there is none of that number."""
-    from floor.app.past import Past  # only when something is printed
-    from floor.app.ruling_log import rulings_in
+    from floor.app.office.past import Past  # only when something is printed
+    from floor.app.office.ruling_log import rulings_in
     from floor.app.views.ruling_paper import RulingBook
 
     log = rulings_in(room.journal)
@@ -199,7 +199,7 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
 @contextmanager
 def _books(path: StorePlace) -> "Iterator[Books]":
     """What papers are made from."""
-    from floor.app.prefilled import situations_of
+    from floor.app.rulings.prefilled import situations_of
     from floor.app.views.person_file import person_file
     from floor.reports.printing.shop import Books
 

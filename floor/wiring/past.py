@@ -11,8 +11,8 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
-    from floor.app.past import KeptRooms, Night, Past, Told
-    from floor.app.ruling_log import KnownRulings
+    from floor.app.office.past import KeptRooms, Night, Past, Told
+    from floor.app.office.ruling_log import KnownRulings
     from floor.app.views import jackpot_past, ruled
     from floor.app.views.ruled_before import BeforeView, Same
     from floor.app.views.then import Asked, Seen
@@ -26,13 +26,13 @@ class LooksBack:
 
     @cached_property
     def _near(self) -> "KeptRooms":
-        from floor.app.past import KeptRooms  # only when somebody looks back
+        from floor.app.office.past import KeptRooms  # only when somebody looks back
 
         return KeptRooms()
 
     @cached_property
     def _known(self) -> "KnownRulings":
-        from floor.app.ruling_log import KnownRulings  # only when somebody asks for rulings
+        from floor.app.office.ruling_log import KnownRulings  # only when somebody asks for rulings
 
         return KnownRulings()
 
@@ -83,7 +83,7 @@ class LooksBack:
 
     @contextmanager
     def _open(self) -> "Iterator[tuple[Past, OpenStore]]":
-        from floor.app.past import Past
+        from floor.app.office.past import Past
 
         with closing(look_at(self._path, local_path(self._path))) as store:
             yield Past(store.journal, store.snapshots, code_fingerprint(), self._near), store

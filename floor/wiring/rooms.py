@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from floor.app.fold import Fold
-from floor.app.office import Office, Outside
-from floor.app.ports import START, Head, Journal, People, Snapshots
-from floor.app.pressing import Offset
+from floor.app.core.ports import START, Head, Journal, People, Snapshots
+from floor.app.office.fold import Fold
+from floor.app.office.office import Office, Outside
+from floor.app.office.press_time import Offset
 from floor.base.chance import Chance, SystemChance
 from floor.base.clock import Clock, SystemClock
 from floor.store.engines.engines import OpenStore, StoreJournal, open_at

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from zoneinfo import ZoneInfo
 
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock, SystemClock
 from floor.rulebook.book.book import book_digest, known_book
 from floor.rulebook.house.house import HouseRules, read_house, read_house_file, shipped_house

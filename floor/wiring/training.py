@@ -6,8 +6,8 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 
-from floor.app.messages import StaffId
-from floor.app.office import Office
+from floor.app.core.messages import StaffId
+from floor.app.office.office import Office
 from floor.base.chance import SystemChance
 from floor.base.clock import SystemClock
 from floor.base.errors import StoreTrouble

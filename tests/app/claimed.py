@@ -2,8 +2,7 @@
 
 from typing import NamedTuple
 
-from floor.app.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -15,9 +14,10 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import Entry, StaffId
-from floor.app.reckoning import Reckoning, reckoned
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.reckoning import Reckoning, reckoned
+from floor.app.core.claim import Answer, Check, Claim, ClaimId, Contrary, Form, IdKind
+from floor.app.core.messages import Entry, StaffId
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.stamps import SetStamps
+from floor.app.hands.stamps import SetStamps
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.room.table.table import Stamp

@@ -4,15 +4,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.messages import Entry
-from floor.app.orders import WarnPlayer
-from floor.app.prefilled import cash_rules
-from floor.app.ruling import Punished, Ruling, RulingNo
-from floor.app.ruling_log import rulings_in
-from floor.app.rulings import AmendRuling, GiveRuling, demanded
-from floor.app.state import DayOpen
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Entry
+from floor.app.core.room import DayOpen
+from floor.app.core.ruling import Punished, Ruling, RulingNo
+from floor.app.office.ruling_log import rulings_in
+from floor.app.orders.orders import WarnPlayer
+from floor.app.rulings.prefilled import cash_rules
+from floor.app.rulings.rulings import AmendRuling, GiveRuling, demanded
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.views.ruling_paper import RulingBook
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import SeatNo

@@ -2,12 +2,12 @@
 
 import pytest
 
-from floor.app.chips import BuyIn, ChipsAdded, PlayerBoughtIn, TopUp
-from floor.app.days import OpenDay
-from floor.app.messages import Entry, Event, NoteId
-from floor.app.seats import LeaveSeat, SeatLeft, SeatPlayer
-from floor.app.stacks import to_bring
-from floor.app.state import DayClosed, Guest, guest_of, with_guest
+from floor.app.core.messages import Entry, Event, NoteId
+from floor.app.core.room import DayClosed, Guest, guest_of, with_guest
+from floor.app.money.chips import BuyIn, ChipsAdded, PlayerBoughtIn, TopUp
+from floor.app.money.stacks import to_bring
+from floor.app.seats.seats import LeaveSeat, SeatLeft, SeatPlayer
+from floor.app.staff.days import OpenDay
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId

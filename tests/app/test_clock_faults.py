@@ -18,8 +18,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.catalog import KINDS, from_body, to_body
-from floor.app.days import (
+from floor.app.core.messages import SYSTEM, Entry
+from floor.app.core.ports import START
+from floor.app.core.room import EMPTY_ROOM, DayClosed, DayOpen
+from floor.app.lists.waiting import CallExpired
+from floor.app.office.catalog import KINDS, from_body, to_body
+from floor.app.office.fold import entries_of
+from floor.app.orders.orders import BarPlayer, GivePenalty, WarnPlayer
+from floor.app.staff.days import (
     CLOCK_SLACK,
     ClockWentBack,
     CloseDay,
@@ -30,14 +36,8 @@ from floor.app.days import (
     StaffLocked,
     is_late,
 )
-from floor.app.fold import entries_of
-from floor.app.messages import SYSTEM, Entry
-from floor.app.orders import BarPlayer, GivePenalty, WarnPlayer
-from floor.app.ports import START
-from floor.app.state import EMPTY_ROOM, DayClosed, DayOpen
 from floor.app.views.day import DayReport
 from floor.app.views.night.tally import day_report
-from floor.app.waiting import CallExpired
 from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
 from floor.room.orders.orders import BarKind
@@ -386,8 +386,8 @@ def test_a_locked_badge_is_written_down_by_the_program_alone(night: Evening):
 LIVE = """
 import sys
 from pathlib import Path
-from floor.app.days import AdoptRulebook, CloseDay, OpenDay, SignOn, is_late
-from floor.app.messages import SYSTEM, Role
+from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn, is_late
+from floor.app.core.messages import SYSTEM, Role
 from floor.base.errors import Refused
 from floor.rulebook.house.house import shipped_house
 from floor.wiring.rooms import open_room

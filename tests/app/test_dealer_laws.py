@@ -7,18 +7,18 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from floor.app.calls import CallFloor, EndCall, TakeCall
-from floor.app.catalog import evolve
-from floor.app.days import SignOff, SignOn
-from floor.app.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
-from floor.app.dealing import EndHand, HandEnded, StartHand
-from floor.app.floor_call import Reason
-from floor.app.fold import entries_of, event_of
-from floor.app.line_up import Deals, free_dealers, posts
-from floor.app.messages import Command, CommandId, Role, StaffId
-from floor.app.state import EMPTY_ROOM, Room
-from floor.app.tables import CloseTable, OpenTable
-from floor.app.voiding import standing, undoable
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import Deals, free_dealers, posts
+from floor.app.core.messages import Command, CommandId, Role, StaffId
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.hands.dealing import EndHand, HandEnded, StartHand
+from floor.app.office.catalog import evolve
+from floor.app.office.fold import entries_of, event_of
+from floor.app.office.voiding import standing, undoable
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

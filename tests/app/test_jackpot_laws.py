@@ -13,10 +13,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from floor.app.catalog import evolve
-from floor.app.claim import Claim, ClaimId, Contrary, Form, IdKind, State
-from floor.app.claim_facts import ClaimOpened, HitReleased, SharePaid
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -29,17 +26,20 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.days import CloseDay, OpenDay
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.fold import entries_of, event_of
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.jackpots import CorrectMeter, PayJackpotTime
-from floor.app.messages import Command, CommandId, Entry, StaffId
-from floor.app.reckoning import reckoned
-from floor.app.seats import SeatPlayer
-from floor.app.state import EMPTY_ROOM, DayOpen, Room
-from floor.app.tables import CloseTable, OpenTable
-from floor.app.voiding import standing, undoable
+from floor.app.claim.facts import ClaimOpened, HitReleased, SharePaid
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Claim, ClaimId, Contrary, Form, IdKind, State
+from floor.app.core.messages import Command, CommandId, Entry, StaffId
+from floor.app.core.room import EMPTY_ROOM, DayOpen, Room
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.jackpot.meters import CorrectMeter, PayJackpotTime
+from floor.app.office.catalog import evolve
+from floor.app.office.fold import entries_of, event_of
+from floor.app.office.voiding import standing, undoable
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import CloseDay, OpenDay
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.chance import Chance, SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

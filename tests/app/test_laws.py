@@ -7,32 +7,21 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from floor.app.breaks import GrantLongBreak
-from floor.app.catalog import evolve
-from floor.app.chips import BuyIn, CountDrop, TopUp
-from floor.app.claims import OpenClaim, RejectClaim
-from floor.app.clocks import CallClock, EndClock
-from floor.app.dealing import DrawButton, EndHand, HandStarted, StartHand
-from floor.app.feeders import EndFeeding, MarkFeeder
-from floor.app.fold import Fold, entries_of, event_of
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.held import HoldActs, SettleHeldAct
-from floor.app.held_act import HeldAct, Settlement
-from floor.app.last_rounds import AnnounceLastRound, WithdrawLastRound
-from floor.app.list_order import MoveEntry, RestoreEntry
-from floor.app.messages import SYSTEM, Command, CommandId, Entry, NoteId, StaffId
-from floor.app.misdeals import CallMisdeal
-from floor.app.nameless import MergePlayers, NamePlayer, SeatNewcomer
-from floor.app.office import Office
-from floor.app.ports import Row
-from floor.app.seat_requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
-from floor.app.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.set_right import AsItIs, SetRight, StopFollowing
-from floor.app.stamps import SetStamps
-from floor.app.state import EMPTY_ROOM, Room, house_of
-from floor.app.tables import ChangeTable, CloseTable, CountedStack, OpenTable
-from floor.app.voiding import is_void, standing, undoable
-from floor.app.waiting import (
+from floor.app.claim.claims import OpenClaim, RejectClaim
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.core.held_act import HeldAct, Settlement
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, StaffId
+from floor.app.core.ports import Row
+from floor.app.core.room import EMPTY_ROOM, Room, house_of
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import DrawButton, EndHand, HandStarted, StartHand
+from floor.app.hands.last_rounds import AnnounceLastRound, WithdrawLastRound
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import AsItIs, SetRight, StopFollowing
+from floor.app.hands.stamps import SetStamps
+from floor.app.lists.feeders import EndFeeding, MarkFeeder
+from floor.app.lists.order import MoveEntry, RestoreEntry
+from floor.app.lists.waiting import (
     CallPlayer,
     CheckIn,
     ConfirmCall,
@@ -40,6 +29,17 @@ from floor.app.waiting import (
     JoinList,
     StrikeOff,
 )
+from floor.app.money.chips import BuyIn, CountDrop, TopUp
+from floor.app.office.catalog import evolve
+from floor.app.office.fold import Fold, entries_of, event_of
+from floor.app.office.office import Office
+from floor.app.office.voiding import is_void, standing, undoable
+from floor.app.seats.breaks import GrantLongBreak
+from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
+from floor.app.seats.requests import AskForSeat, RefuseSeat, WithdrawSeatRequest
+from floor.app.seats.seats import ChooseWay, LeaveSeat, MarkAway, MarkBack, PlayOver, SeatPlayer
+from floor.app.staff.held_acts import HoldActs, SettleHeldAct
+from floor.app.tables.tables import ChangeTable, CloseTable, CountedStack, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

@@ -7,18 +7,12 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 
-from floor.app.catalog import evolve
-from floor.app.feeders import EndFeeding, MarkFeeder
-from floor.app.list_order import EntryMoved, EntryRestored, MoveEntry, RestoreEntry
-from floor.app.lists import next_for
-from floor.app.messages import Command, Entry, Event, NoteId
-from floor.app.office import Office
-from floor.app.seats import LeaveSeat, PlayerSeated, SeatPlayer
-from floor.app.state import Room
-from floor.app.tables import CloseTable, OpenTable, TableClosed
-from floor.app.views.next_in_line import why_next
-from floor.app.views.waiting import waiting_board
-from floor.app.waiting import (
+from floor.app.core.messages import Command, Entry, Event, NoteId
+from floor.app.core.room import Room
+from floor.app.lists.feeders import EndFeeding, MarkFeeder
+from floor.app.lists.lists import next_for
+from floor.app.lists.order import EntryMoved, EntryRestored, MoveEntry, RestoreEntry
+from floor.app.lists.waiting import (
     CallExpired,
     CallPlayer,
     CheckIn,
@@ -31,6 +25,12 @@ from floor.app.waiting import (
     SeatDeclined,
     StrikeOff,
 )
+from floor.app.office.catalog import evolve
+from floor.app.office.office import Office
+from floor.app.seats.seats import LeaveSeat, PlayerSeated, SeatPlayer
+from floor.app.tables.tables import CloseTable, OpenTable, TableClosed
+from floor.app.views.next_in_line import why_next
+from floor.app.views.waiting import waiting_board
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

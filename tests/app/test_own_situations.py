@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floor.app.catalog import evolve, from_body, to_body
-from floor.app.days import AdoptSituations, SituationsAdopted, decide
-from floor.app.messages import Entry, StaffId
-from floor.app.prefilled import inquiry_at, situations_of
-from floor.app.ruling import NOTHING_KEPT, Kept, Ruling
-from floor.app.ruling_log import rulings_in
-from floor.app.rulings import GiveRuling, RulingGiven
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.core.ruling import NOTHING_KEPT, Kept, Ruling
+from floor.app.office.catalog import evolve, from_body, to_body
+from floor.app.office.ruling_log import rulings_in
+from floor.app.rulings.prefilled import inquiry_at, situations_of
+from floor.app.rulings.rulings import GiveRuling, RulingGiven
+from floor.app.staff.days import AdoptSituations, SituationsAdopted, decide
 from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
 from floor.app.views.ruling_words import gone_through, ruled_words, situation_words
 from floor.base.chance import SeededChance

@@ -4,12 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.days import OpenDay
-from floor.app.fold import Fold
-from floor.app.ladder import Measure, proposed
-from floor.app.misdeals import CallMisdeal
-from floor.app.nameless import MergePlayers, SeatNewcomer
-from floor.app.orders import (
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.office.fold import Fold
+from floor.app.orders.ladder import Measure, proposed
+from floor.app.orders.orders import (
     EarlyEnd,
     EndPenalty,
     GivePenalty,
@@ -18,7 +16,9 @@ from floor.app.orders import (
     Removed,
     WarnPlayer,
 )
-from floor.app.seats import LeaveSeat, PlayerAway
+from floor.app.seats.nameless import MergePlayers, SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, PlayerAway
+from floor.app.staff.days import OpenDay
 from floor.base.errors import Refused
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo

@@ -5,12 +5,12 @@ from typing import Any, cast
 
 import pytest
 
-from floor.app.catalog import from_body, kind_of, to_body
-from floor.app.fold import event_of
-from floor.app.messages import Context
-from floor.app.ruling import Found, RulingNo
-from floor.app.ruling_proof import Terms, ruled
-from floor.app.rulings import GiveRuling, RulingGiven
+from floor.app.core.messages import Context
+from floor.app.core.ruling import Found, RulingNo
+from floor.app.office.catalog import from_body, kind_of, to_body
+from floor.app.office.fold import event_of
+from floor.app.rulings.proof import Terms, ruled
+from floor.app.rulings.rulings import GiveRuling, RulingGiven
 from floor.app.views.ruling_words import given_words, ruled_words
 from floor.base.chance import SeededChance
 from floor.room.betting.rules import Book

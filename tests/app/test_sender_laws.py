@@ -12,25 +12,25 @@ from typing import Any, NamedTuple
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.act import Act
-from floor.app.calls import CallFloor
-from floor.app.dealing import EndHand, StartHand
-from floor.app.floor_call import Reason
-from floor.app.fold import entries_of
-from floor.app.held import ActsHeld
-from floor.app.messages import Command, CommandId, Context
-from floor.app.office import Office, why_not
-from floor.app.outbox import KeptRoom
-from floor.app.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
-from floor.app.sender import NotYet, Press, Sender
-from floor.app.views.names import Names
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Command, CommandId, Context
+from floor.app.core.names import Names
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office, why_not
+from floor.app.offline.kept_act import Act
+from floor.app.offline.outbox import KeptRoom
+from floor.app.offline.sender import NotYet, Press, Sender
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import ActsHeld
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused, StoreTrouble
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo
 from floor.store.sqlite.outbox import OutboxFile, open_outbox
-from tests.app.test_sender import Cut
+from tests.app.offline.test_sender import Cut
 from tests.evening import CODE, T1, Evening
 
 NAMES = ("Aino", "Eero", "Kaisa", "Väinö")

@@ -10,30 +10,30 @@ import pytest
 from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 
-from floor.app.calls import CallFloor
-from floor.app.catalog import COMMANDS
-from floor.app.chips import BuyIn
-from floor.app.claim import Answer, Check, ClaimId
-from floor.app.clocks import CallClock
-from floor.app.days import AdoptSituations, SignOn
-from floor.app.dealers import SendOnBreak, TakeTable
-from floor.app.dispute import DisputeId, Gain, Outcome, Subject
-from floor.app.disputes import DecideDispute, OpenDispute
-from floor.app.feeders import MarkFeeder
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
-from floor.app.held import HoldActs
-from floor.app.held_act import HeldAct
-from floor.app.last_rounds import AnnounceLastRound
-from floor.app.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
-from floor.app.nameless import SeatNewcomer
-from floor.app.orders import BarPlayer, GivePenalty, HandsAway, KeepApart, Removed
-from floor.app.plan import NameSection, PlaceTable
-from floor.app.ruling import Punished, RulingNo
-from floor.app.rulings import AmendRuling, GiveRuling
-from floor.app.seat_requests import AskForSeat
-from floor.app.set_right import StopFollowing
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.claim import Answer, Check, ClaimId
+from floor.app.core.dispute import DisputeId, Gain, Outcome, Subject
+from floor.app.core.floor_call import Reason
+from floor.app.core.held_act import HeldAct
+from floor.app.core.messages import SYSTEM, Command, CommandId, NoteId, Role, StaffId
+from floor.app.core.ruling import Punished, RulingNo
+from floor.app.hands.clocks import CallClock
+from floor.app.hands.last_rounds import AnnounceLastRound
+from floor.app.hands.set_right import StopFollowing
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.money.chips import BuyIn
+from floor.app.office.catalog import COMMANDS
+from floor.app.orders.orders import BarPlayer, GivePenalty, HandsAway, KeepApart, Removed
+from floor.app.rulings.disputes import DecideDispute, OpenDispute
+from floor.app.rulings.rulings import AmendRuling, GiveRuling
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.requests import AskForSeat
+from floor.app.staff.days import AdoptSituations, SignOn
+from floor.app.staff.dealers import SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import HoldActs
+from floor.app.tables.room_plan import NameSection, PlaceTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

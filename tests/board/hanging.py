@@ -6,8 +6,7 @@ from contextlib import contextmanager
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.claim_facts import ClaimOpened
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -16,10 +15,11 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.dealing import DrawButton, StartHand
-from floor.app.reckoning import reckoned
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.claim.facts import ClaimOpened
+from floor.app.claim.reckoning import reckoned
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.money import Money
 from floor.board.plates import Line

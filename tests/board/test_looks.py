@@ -9,8 +9,8 @@ from PySide6.QtCore import QPoint, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage
 from pytestqt.qtbot import QtBot
 
-from floor.app.tables import OpenTable
-from floor.app.waiting import CallPlayer, JoinList
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.tables.tables import OpenTable
 from floor.base.errors import Refused
 from floor.base.text import ENGLISH, use_language
 from floor.board.plates import LEAST, Line

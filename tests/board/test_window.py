@@ -7,8 +7,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from floor.app.people import Player
-from floor.app.tables import OpenTable
+from floor.app.core.people import Player
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.tables.tables import OpenTable
 from floor.app.views.board import (
     BoardCall,
     CallsPage,
@@ -17,7 +18,6 @@ from floor.app.views.board import (
     ListsPage,
     TablesPage,
 )
-from floor.app.waiting import CallPlayer, JoinList
 from floor.base.text import money_text
 from floor.board.program import Board
 from floor.room.blinds.button import SeatNo

@@ -9,11 +9,14 @@ from tempfile import TemporaryDirectory
 
 from pytestqt.qtbot import QtBot
 
-from floor.app.claim import ClaimId
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
-from floor.app.office import Office
-from floor.app.papers import (
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.core.ruling import RulingNo
+from floor.app.lists.waiting import JoinList
+from floor.app.office.office import Office
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.staff.papers import (
     About,
     KeptPaper,
     PaperKind,
@@ -22,13 +25,10 @@ from floor.app.papers import (
     Printers,
     Serial,
 )
-from floor.app.ruling import RulingNo
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.tables.tables import OpenTable
 from floor.app.views.compare_page import Wish
 from floor.app.views.paper import AnyTicket
 from floor.app.views.ruled_alike import AlikePaper
-from floor.app.waiting import JoinList
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import FloorError, PaperTrouble

@@ -21,13 +21,14 @@ LIBRARIES = (
 )  # fmt: skip
 PARTS = (
     "floor.cli.main", "floor.rehearsal", "floor.reports", "floor.store.engines.memory",
-    "floor.rulebook.house.reading",
-    "floor.desk.window.errands", "floor.desk.kit.sheet", "floor.desk.palette.commands", "floor.desk.papers.tickets",
-    "floor.desk.palette.acts", "floor.desk.palette.palette", "floor.desk.palette.hit_list", "floor.desk.window.key_sheet",
+    "floor.rulebook.house.reading", "floor.desk.window.errands", "floor.desk.kit.sheet",
+    "floor.desk.palette.commands", "floor.desk.papers.tickets", "floor.desk.palette.acts",
+    "floor.desk.palette.palette", "floor.desk.palette.hit_list", "floor.desk.window.key_sheet",
     "floor.desk.window.welcome", "floor.desk.lists.page", "floor.desk.people.page",
     "floor.desk.papers.page", "floor.desk.staff.setup_page", "floor.desk.lists.long_list",
-    "floor.desk.window.training_strip", "floor.app.dossier", "floor.app.past", "floor.app.views.feed",
-    "floor.app.views.sentences", "floor.app.views.seats", "floor.app.views.table_steps",
+    "floor.desk.window.training_strip", "floor.app.office.dossier", "floor.app.office.past",
+    "floor.app.views.feed", "floor.app.views.sentences", "floor.app.views.seats",
+    "floor.app.views.table_steps",
 )  # fmt: skip
 SCREENS = 99
 """Modules of screens, views, store and wiring: what the first picture shows is made by them."""

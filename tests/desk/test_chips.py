@@ -7,14 +7,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.chips import BuyIn
-from floor.app.days import AdoptRulebook
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.messages import Command
-from floor.app.seats import MarkAway, SeatPlayer
-from floor.app.state import guest_of
-from floor.app.tables import CloseTable, OpenTable
-from floor.app.waiting import StrikeOff
+from floor.app.core.messages import Command
+from floor.app.core.room import guest_of
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import StrikeOff
+from floor.app.money.chips import BuyIn
+from floor.app.seats.seats import MarkAway, SeatPlayer
+from floor.app.staff.days import AdoptRulebook
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.base.money import Money
 from floor.desk.kit.sum_sheet import SumSheet
 from floor.desk.seats.sheets import StepsSheet, WinnersSheet

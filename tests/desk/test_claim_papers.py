@@ -13,8 +13,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.claim import Answer, Check, State
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -23,11 +22,12 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.reckoning import reckoned
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Answer, Check, State
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.app.views.claim_page import ClaimStep
 from floor.base.errors import PaperTrouble
 from floor.base.text import ENGLISH, use_language

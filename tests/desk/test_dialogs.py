@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.chips import CountDrop
-from floor.app.days import SignOff, SignOn
-from floor.app.messages import Role
-from floor.app.tables import OpenTable
-from floor.app.voiding import EntryVoided
+from floor.app.core.messages import Role
+from floor.app.money.chips import CountDrop
+from floor.app.office.voiding import EntryVoided
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.tables.tables import OpenTable
 from floor.base.money import Money
 from floor.desk.staff.staff_sheets import BadgeSheet, RoleSheet, SecondSheet
 from floor.desk.window.window import DeskWindow

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.desk.staff.staff_sheets import PinSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.keypad import Keypad

@@ -22,12 +22,12 @@ from PySide6.QtGui import Qt as GuiQt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import CloseDay, OpenDay, SignOn
-from floor.app.messages import Role, StaffId
-from floor.app.papers import About, PaperKind
-from floor.app.seats import SeatPlayer
-from floor.app.tables import CloseTable
-from floor.app.waiting import JoinList
+from floor.app.core.messages import Role, StaffId
+from floor.app.lists.waiting import JoinList
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import CloseDay, OpenDay, SignOn
+from floor.app.staff.papers import About, PaperKind
+from floor.app.tables.tables import CloseTable
 from floor.base.chance import SeededChance
 from floor.desk.program.pictures import PAGES
 from floor.desk.staff.staff_sheets import BadgeSheet

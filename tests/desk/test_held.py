@@ -6,12 +6,12 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.act import WAITING, body_of
-from floor.app.dealing import EndHand
-from floor.app.held import HeldActSettled, HoldActs, SettleHeldAct
-from floor.app.held_act import HeldAct, Settlement, why_of
-from floor.app.messages import SYSTEM, Command, CommandId, Event, NoteId
-from floor.app.seats import MarkBack
+from floor.app.core.held_act import HeldAct, Settlement, why_of
+from floor.app.core.messages import SYSTEM, Command, CommandId, Event, NoteId
+from floor.app.hands.dealing import EndHand
+from floor.app.offline.kept_act import WAITING, body_of
+from floor.app.seats.seats import MarkBack
+from floor.app.staff.held_acts import HeldActSettled, HoldActs, SettleHeldAct
 from floor.app.views.alerts import AlertKind
 from floor.base.errors import Refused
 from floor.desk.seats.held_sheet import HeldSheet

@@ -8,12 +8,12 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.messages import StaffId
-from floor.app.orders import GivePenalty, KeepApart, NotePlayer, WarnPlayer
-from floor.app.seats import MarkAway, PlayOver, SeatPlayer
-from floor.app.tables import OpenTable
-from floor.app.waiting import CallPlayer, JoinList
+from floor.app.core.messages import StaffId
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.orders.orders import GivePenalty, KeepApart, NotePlayer, WarnPlayer
+from floor.app.seats.seats import MarkAway, PlayOver, SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.desk.orders.sheets import ApartSheet
 from floor.desk.program.pictures import PAGES
 from floor.desk.seats.player_sheets import FindSheet

@@ -10,34 +10,34 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.chips import BuyIn
-from floor.app.days import SignOn
-from floor.app.dealers import SendOnBreak, TakeTable
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.floor_call import Reason
-from floor.app.ladder import Measure
-from floor.app.messages import Role, StaffId
-from floor.app.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
-from floor.app.papers import Serial
-from floor.app.people import Badge
-from floor.app.seats import LeaveSeat, MarkAway, PlayOver
-from floor.app.state import house_of
-from floor.app.tables import OpenTable
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.names import Called
+from floor.app.core.people import Badge
+from floor.app.core.room import house_of
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.money.chips import BuyIn
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, WarnPlayer
+from floor.app.seats.seats import LeaveSeat, MarkAway, PlayOver
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.papers import Serial
+from floor.app.tables.tables import OpenTable
 from floor.app.views.chips import SumForm, sum_form
 from floor.app.views.disputes import DecisionForm, DisputeForm
 from floor.app.views.held import HeldLine
 from floor.app.views.jackpot_time import AgreeLine, ChargeLine, TimeForm
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
-from floor.app.views.names import Called
 from floor.app.views.penalty_page import PenaltyForm
 from floor.app.views.rows import QuoteLine, Step
 from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
 from floor.app.views.set_right import FoundRow, SetRightForm, set_right_step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words
-from floor.app.waiting import CallPlayer, JoinList
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.jackpot.correct import CorrectMeterSheet

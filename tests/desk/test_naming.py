@@ -5,8 +5,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.nameless import SeatNewcomer
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.seats.nameless import SeatNewcomer
 from floor.desk.seats.player_sheets import FindSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge

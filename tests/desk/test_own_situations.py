@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import AdoptSituations
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.staff.days import AdoptSituations
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.views.ruling_words import ruled_words
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.window.window import DeskWindow

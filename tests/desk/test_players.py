@@ -9,10 +9,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.chips import BuyIn
-from floor.app.days import SignOff
-from floor.app.orders import BarPlayer, KeepApart, WarnPlayer
-from floor.app.seats import LeaveSeat, MarkAway
+from floor.app.money.chips import BuyIn
+from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
+from floor.app.seats.seats import LeaveSeat, MarkAway
+from floor.app.staff.days import SignOff
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.desk.orders.sheets import ApartSheet, BarSheet

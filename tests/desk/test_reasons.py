@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import StartHand
+from floor.app.hands.dealing import StartHand
 from floor.desk.kit.step_button import StepButton
 from floor.desk.lists.line import WaitingLine
 from floor.desk.program.pictures import PAGES

@@ -10,12 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import SignOn
-from floor.app.messages import Role, StaffId
-from floor.app.prefilled import inquiry_at, situations_of
-from floor.app.ruling import RulingNo
-from floor.app.rulings import GiveRuling
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ruling import RulingNo
+from floor.app.rulings.prefilled import inquiry_at, situations_of
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.staff.days import SignOn
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.views.ruled import Period
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.orders import GivePenalty, HandsAway, WarnPlayer
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.orders.orders import GivePenalty, HandsAway, WarnPlayer
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.arbiter.page import TablePage
 from floor.desk.assistant.page import RulingPage

@@ -8,12 +8,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.dispute import DisputeId, Outcome, Proof, Subject
-from floor.app.disputes import OpenDispute
-from floor.app.ladder import Measure
-from floor.app.orders import GivePenalty, WarnPlayer
-from floor.app.seats import MarkBack
+from floor.app.core.dispute import DisputeId, Outcome, Proof, Subject
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import GivePenalty, WarnPlayer
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.seats.seats import MarkBack
 from floor.app.views.alerts import AlertKind, alert_lines, alerts, worst_first
 from floor.base.money import Money
 from floor.desk.orders.sheets import PenaltySheet

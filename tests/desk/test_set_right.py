@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.seats import MarkAway
-from floor.app.set_right import TableSetRight
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.hands.set_right import TableSetRight
+from floor.app.seats.seats import MarkAway
 from floor.desk.kit.sheet import Sheet
 from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.seats.sheets import StepsSheet

@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import EndHand
-from floor.app.held import HoldActs
-from floor.app.messages import SYSTEM
-from floor.app.nameless import SeatNewcomer
-from floor.app.plan import NameSection
+from floor.app.core.messages import SYSTEM
+from floor.app.hands.dealing import EndHand
+from floor.app.lists.waiting import JoinList
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.staff.held_acts import HoldActs
+from floor.app.tables.room_plan import NameSection
 from floor.app.views.alerts import alert_lines
 from floor.app.views.waiting import ROWS
-from floor.app.waiting import JoinList
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance

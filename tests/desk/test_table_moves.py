@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, StartHand
-from floor.app.orders import KeepApart
-from floor.app.seat_requests import AskForSeat
-from floor.app.seats import SeatPlayer
-from floor.app.state import guest_of
-from floor.app.tables import OpenTable
-from floor.app.waiting import JoinList
+from floor.app.core.room import guest_of
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.lists.waiting import JoinList
+from floor.app.orders.orders import KeepApart
+from floor.app.seats.requests import AskForSeat
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language

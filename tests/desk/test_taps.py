@@ -12,15 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.chips import PlayerBoughtIn
-from floor.app.dealing import ButtonDrawn, DrawButton
-from floor.app.floor_call import Reason
-from floor.app.messages import Event
-from floor.app.orders import PenaltyGiven, PlayerNoted, PlayerWarned
-from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatPlayer
-from floor.app.tables import OpenTable, TableClosed, TableOpened
-from floor.app.waiting import CallPlayer, JoinList, PlayerCalled, PlayerJoined
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Event
+from floor.app.hands.dealing import ButtonDrawn, DrawButton
+from floor.app.lists.waiting import CallPlayer, JoinList, PlayerCalled, PlayerJoined
+from floor.app.money.chips import PlayerBoughtIn
+from floor.app.orders.orders import PenaltyGiven, PlayerNoted, PlayerWarned
+from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatPlayer
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import OpenTable, TableClosed, TableOpened
 from floor.desk.floor.map_keys import SeatAt
 from floor.desk.kit.elided import Elided
 from floor.desk.lists.line import WaitingLine

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.seats import MarkAway
+from floor.app.seats.seats import MarkAway
 from floor.app.views.rows import Step
 from floor.desk.floor.map_keys import SeatAt
 from floor.desk.kit.step_button import StepRow

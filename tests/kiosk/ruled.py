@@ -1,9 +1,9 @@
 """The assistant at the kiosk: opened with a PIN, and gone through to a ruling by touches."""
 
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.ruling import Ruling
-from floor.app.rulings import RulingGiven
+from floor.app.core.floor_call import Reason
+from floor.app.core.ruling import Ruling
+from floor.app.rulings.rulings import RulingGiven
+from floor.app.staff.floor_calls import CallFloor
 from floor.kiosk.assistant.page import RulingPage
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.inquiry import Answered, Ask

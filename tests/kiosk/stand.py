@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import SignOn
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton
-from floor.app.messages import Event, NoteId, Role, StaffId
-from floor.app.seats import SeatPlayer
-from floor.app.sender import Sender
+from floor.app.core.messages import Event, NoteId, Role, StaffId
+from floor.app.hands.dealing import DrawButton
+from floor.app.offline.sender import Sender
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
 from floor.app.views.rows import TableCard
 from floor.base.chance import SystemChance
 from floor.kiosk.window.guard import Guard

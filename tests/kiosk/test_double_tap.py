@@ -10,11 +10,11 @@ from PySide6.QtCore import QPoint
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from floor.app.calls import FloorCalled
-from floor.app.chips import PlayerBoughtIn
-from floor.app.dealing import StartHand
-from floor.app.ports import Head
-from floor.app.seats import PlayerAway
+from floor.app.core.ports import Head
+from floor.app.hands.dealing import StartHand
+from floor.app.money.chips import PlayerBoughtIn
+from floor.app.seats.seats import PlayerAway
+from floor.app.staff.floor_calls import FloorCalled
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.window.guard import GUARD_S, Guard
 from floor.room.blinds.button import SeatNo

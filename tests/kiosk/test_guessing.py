@@ -1,8 +1,8 @@
 """Somebody guesses PINs at a kiosk: few tries, whatever he does to it (FAULTS row 68)."""
 
-from floor.app.days import StaffLocked
-from floor.app.dealers import DealerPushed
-from floor.app.messages import SYSTEM
+from floor.app.core.messages import SYSTEM
+from floor.app.staff.days import StaffLocked
+from floor.app.staff.dealers import DealerPushed
 from floor.store.people.pins import LOCK, TRIES
 from tests.kiosk.stand import PIN, Stand
 from tests.kiosk.window.test_lock import WRONG

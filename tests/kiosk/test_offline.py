@@ -11,13 +11,13 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.act import Act, ActState, body_of
-from floor.app.calls import FloorCalled
-from floor.app.chips import BuyIn
-from floor.app.dealing import HandEnded, HandStarted, StartHand
-from floor.app.floor_call import Reason
-from floor.app.pressing import CameLate
-from floor.app.seats import LeaveSeat, PlayerAway
+from floor.app.core.floor_call import Reason
+from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
+from floor.app.money.chips import BuyIn
+from floor.app.office.press_time import CameLate
+from floor.app.offline.kept_act import Act, ActState, body_of
+from floor.app.seats.seats import LeaveSeat, PlayerAway
+from floor.app.staff.floor_calls import FloorCalled
 from floor.base.money import Money
 from floor.room.table.table import InHand
 from floor.store.sqlite.outbox import open_outbox

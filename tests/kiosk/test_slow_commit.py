@@ -18,9 +18,9 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import HandEnded, StartHand
-from floor.app.messages import Event
-from floor.app.seats import PlayerAway
+from floor.app.core.messages import Event
+from floor.app.hands.dealing import HandEnded, StartHand
+from floor.app.seats.seats import PlayerAway
 from floor.store.postgres.schema import JOURNAL_LOCK
 from tests.desk.hall import T1, Hall, desk_on
 from tests.desk.test_faults import HOLDER, running

@@ -8,8 +8,8 @@ from statistics import median
 
 import pytest
 
-from floor.app.dealing import EndHand, StartHand
-from floor.app.seats import MarkAway
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.seats.seats import MarkAway
 from floor.room.table.table import InHand
 from tests.desk.hall import T1, Hall
 from tests.kiosk.real import RealKiosk, real_kiosk

@@ -7,24 +7,24 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.calls import FloorCalled
-from floor.app.chips import PlayerBoughtIn
-from floor.app.clocks import ClockCalled, ClockEnded
-from floor.app.dealers import DealerPushed
-from floor.app.dealing import EndHand, HandEnded, HandStarted, StartHand
-from floor.app.floor_call import Reason
-from floor.app.freezes import TableFrozen
-from floor.app.misdeals import MisdealCalled
-from floor.app.nameless import NewcomerNumbered
-from floor.app.orders import GivePenalty, PenaltyEnded
-from floor.app.seat_changes import SeatChanged
-from floor.app.seat_requests import AskForSeat
-from floor.app.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
-from floor.app.set_right import StopFollowing, TableSetRight
-from floor.app.stamps import SetStamps
-from floor.app.straddles import StraddleDeclared
-from floor.app.voiding import EntryVoided
-from floor.app.waiting import CallPlayer
+from floor.app.claim.freezes import TableFrozen
+from floor.app.core.floor_call import Reason
+from floor.app.hands.clocks import ClockCalled, ClockEnded
+from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
+from floor.app.hands.misdeals import MisdealCalled
+from floor.app.hands.set_right import StopFollowing, TableSetRight
+from floor.app.hands.stamps import SetStamps
+from floor.app.hands.straddles import StraddleDeclared
+from floor.app.lists.waiting import CallPlayer
+from floor.app.money.chips import PlayerBoughtIn
+from floor.app.office.voiding import EntryVoided
+from floor.app.orders.orders import GivePenalty, PenaltyEnded
+from floor.app.seats.changes import SeatChanged
+from floor.app.seats.nameless import NewcomerNumbered
+from floor.app.seats.requests import AskForSeat
+from floor.app.seats.seats import MarkAway, PlayerAway, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.staff.dealers import DealerPushed
+from floor.app.staff.floor_calls import FloorCalled
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.table.table import Away, InHand, Stamp, Taken

@@ -9,15 +9,15 @@ from itertools import islice
 
 import pytest
 
-from floor.app.calls import CallFloor, CallTaken
-from floor.app.dealing import HandEnded, HandStarted
-from floor.app.floor_call import Reason
-from floor.app.fold import entries_of
-from floor.app.messages import SYSTEM, Entry, Role
-from floor.app.office import Office, Outside
-from floor.app.state import DayClosed
-from floor.app.tables import TableClosed
-from floor.app.waiting import PlayerCalled, PlayerJoined
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import SYSTEM, Entry, Role
+from floor.app.core.room import DayClosed
+from floor.app.hands.dealing import HandEnded, HandStarted
+from floor.app.lists.waiting import PlayerCalled, PlayerJoined
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office, Outside
+from floor.app.staff.floor_calls import CallFloor, CallTaken
+from floor.app.tables.tables import TableClosed
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.rehearsal.night import Night, Plan

@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, timedelta
 
 from msgspec.structs import replace
 
-from floor.app.claim import (
+from floor.app.core.claim import (
     Answer,
     Check,
     ClaimId,
@@ -16,8 +16,8 @@ from floor.app.claim import (
     Share,
     State,
 )
-from floor.app.messages import Role, StaffId
-from floor.app.ports import Head
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ports import Head
 from floor.app.views.claim_cards import CardsView, HandLine
 from floor.app.views.claim_paper import (
     ClaimReport,

@@ -3,9 +3,9 @@
 from datetime import UTC, date, datetime, timedelta
 from hashlib import sha256
 
-from floor.app.floor_call import Reason
-from floor.app.messages import Role
-from floor.app.ports import Head
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role
+from floor.app.core.ports import Head
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.app.views.night.figures import (
     NO_FIGURES,

@@ -2,7 +2,7 @@
 
 from datetime import UTC, date, datetime, timedelta
 
-from floor.app.papers import About, KeptPaper, PaperKind, PaperState
+from floor.app.staff.papers import About, KeptPaper, PaperKind, PaperState
 from floor.app.views.paper import Issue, Play, SeatTicket, WaitingTicket
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId, SeatNo

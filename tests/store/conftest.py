@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.ports import Journal, People, Snapshots
+from floor.app.core.ports import Journal, People, Snapshots
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 from floor.store.journal.papers import PaperRows
 from floor.store.postgres.postgres import ServerStore, open_server

@@ -5,8 +5,8 @@ from typing import Any
 
 import pysqlite3
 
-from floor.app.messages import CommandId, StaffId
-from floor.app.ports import Draft, Head, Journal
+from floor.app.core.messages import CommandId, StaffId
+from floor.app.core.ports import Draft, Head, Journal
 
 
 def command(number: int) -> CommandId:

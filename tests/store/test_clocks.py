@@ -12,13 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.dealing import DrawButton, HandStarted, StartHand
-from floor.app.fold import event_of
-from floor.app.messages import StaffId
-from floor.app.pressing import CameLate, Offset
-from floor.app.seats import SeatPlayer
-from floor.app.sender import Press, Sender
-from floor.app.tables import OpenTable
+from floor.app.core.messages import StaffId
+from floor.app.hands.dealing import DrawButton, HandStarted, StartHand
+from floor.app.office.fold import event_of
+from floor.app.office.press_time import CameLate, Offset
+from floor.app.offline.sender import Press, Sender
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.app.views.first_hand import hand_begun, which_first
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo

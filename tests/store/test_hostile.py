@@ -8,13 +8,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.messages import SYSTEM, Role
-from floor.app.orders import BarPlayer, KeepApart, WarnPlayer
-from floor.app.papers import About, PaperKind
-from floor.app.ports import START, People
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.core.messages import SYSTEM, Role
+from floor.app.core.ports import START, People
+from floor.app.orders.orders import BarPlayer, KeepApart, WarnPlayer
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.staff.papers import About, PaperKind
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.ports import START
+from floor.app.core.ports import START
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress
 from floor.store.postgres.postgres import open_server

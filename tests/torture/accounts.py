@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.fold import Fold
-from floor.app.messages import SYSTEM, CommandId, StaffId
-from floor.app.ports import START, Draft, Head, Row
-from floor.app.state import Room
+from floor.app.core.messages import SYSTEM, CommandId, StaffId
+from floor.app.core.ports import START, Draft, Head, Row
+from floor.app.core.room import Room
+from floor.app.office.fold import Fold
 from floor.base.clock import HandClock
 from floor.rehearsal.laws.hands import Laws
 from floor.store.engines.engines import OpenStore

@@ -8,10 +8,10 @@ from select import select
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
-from floor.app.days import SignOff, SignOn
-from floor.app.messages import Command, CommandId, Role, StaffId
-from floor.app.office import Office, Outside
-from floor.app.ports import Journal
+from floor.app.core.messages import Command, CommandId, Role, StaffId
+from floor.app.core.ports import Journal
+from floor.app.office.office import Office, Outside
+from floor.app.staff.days import SignOff, SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import InDoubt, StoreTrouble

@@ -12,9 +12,9 @@ import sys
 from collections import Counter
 from pathlib import Path
 
-from floor.app.days import SignOff, SignOn
-from floor.app.messages import Command, CommandId, Role, StaffId
-from floor.app.office import Office
+from floor.app.core.messages import Command, CommandId, Role, StaffId
+from floor.app.office.office import Office
+from floor.app.staff.days import SignOff, SignOn
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.store.sqlite.sqlite import open_store

@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import NamedTuple
 
-from floor.app.claim import Claim, ClaimId, Form, IdKind, State
-from floor.app.claim_facts import HitReleased, SharePaid
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -20,17 +18,19 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.fold import entries_of
-from floor.app.freezes import ClaimBadBeat
-from floor.app.jackpots import main_meters
-from floor.app.messages import SYSTEM, Command, NoteId, Role, StaffId
-from floor.app.office import Office
-from floor.app.reckoning import reckoned
-from floor.app.seats import SeatPlayer
-from floor.app.state import Room
-from floor.app.tables import OpenTable
+from floor.app.claim.facts import HitReleased, SharePaid
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Claim, ClaimId, Form, IdKind, State
+from floor.app.core.messages import SYSTEM, Command, NoteId, Role, StaffId
+from floor.app.core.room import Room
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.jackpot.meters import main_meters
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.tables.tables import OpenTable
 from floor.base.clock import HandClock
 from floor.base.money import NOTHING, total
 from floor.jackpot.ledger import Account

@@ -8,14 +8,14 @@ from pathlib import Path
 from select import select
 from typing import Any, NamedTuple
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.fold import Fold
-from floor.app.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
-from floor.app.office import Office, Outside
-from floor.app.ports import START, Head, Row
-from floor.app.state import Room
-from floor.app.tables import OpenTable
-from floor.app.waiting import CallPlayer, JoinList, PlayerCalled
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, NoteId, Role, StaffId
+from floor.app.core.ports import START, Head, Row
+from floor.app.core.room import Room
+from floor.app.lists.waiting import CallPlayer, JoinList, PlayerCalled
+from floor.app.office.fold import Fold
+from floor.app.office.office import Office, Outside
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, from_micros
 from floor.base.errors import Refused, StoreTrouble

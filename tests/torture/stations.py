@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId
-from floor.app.office import Outside
-from floor.app.ports import Head
+from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId
+from floor.app.core.ports import Head
+from floor.app.office.office import Outside
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, SystemClock
 from floor.base.errors import Refused, StoreTrouble

@@ -7,10 +7,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floor.app.messages import CommandId, StaffId
-from floor.app.ports import START, Draft, Head
-from floor.app.seats import LeaveSeat
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.messages import CommandId, StaffId
+from floor.app.core.ports import START, Draft, Head
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.seats.seats import LeaveSeat
 from floor.room.blinds.button import PlayerId
 from floor.store.sqlite.sqlite import Store, open_store
 from tests.torture.accounts import Accounts, End, check_the_end

@@ -14,12 +14,12 @@ from typing import NamedTuple
 
 import pytest
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.messages import SYSTEM, Command, Role, StaffId
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.core.messages import SYSTEM, Command, Role, StaffId
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.room.blinds.blinds import Standing

@@ -16,8 +16,8 @@ from typing import Any, TypeVar, cast
 
 import pytest
 
-from floor.app.messages import Role, StaffId
-from floor.app.ports import Journal, Writing
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ports import Journal, Writing
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.address import StorePlace
 from floor.store.postgres.postgres import open_server

@@ -11,13 +11,13 @@ from select import select
 from time import monotonic
 from typing import NamedTuple, TypeVar
 
-from floor.app.claim import ClaimId, Form, IdKind
-from floor.app.claim_facts import HitReleased
-from floor.app.claims import ApproveClaim, PayShare
-from floor.app.messages import Command, CommandId, StaffId
-from floor.app.office import Office, Outside
-from floor.app.ports import Writing
-from floor.app.reckoning import reckoned
+from floor.app.claim.claims import ApproveClaim, PayShare
+from floor.app.claim.facts import HitReleased
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import ClaimId, Form, IdKind
+from floor.app.core.messages import Command, CommandId, StaffId
+from floor.app.core.ports import Writing
+from floor.app.office.office import Office, Outside
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.wiring.rooms import open_room

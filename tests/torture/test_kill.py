@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from floor.app.days import SignOff, SignOn
-from floor.app.messages import Command, CommandId, Role, StaffId
-from floor.app.office import Office
-from floor.app.ports import Draft, Writing
+from floor.app.core.messages import Command, CommandId, Role, StaffId
+from floor.app.core.ports import Draft, Writing
+from floor.app.office.office import Office
+from floor.app.staff.days import SignOff, SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

@@ -13,10 +13,10 @@ from typing import NamedTuple
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.messages import CommandId, Entry, StaffId
-from floor.app.seats import MarkAway, MarkBack
-from floor.app.sender import NotYet, Sender
-from floor.app.waiting import JoinList
+from floor.app.core.messages import CommandId, Entry, StaffId
+from floor.app.lists.waiting import JoinList
+from floor.app.offline.sender import NotYet, Sender
+from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.chance import SeededChance
 from floor.kiosk.window.link import ASK_EVERY_S, PATIENCE_S
 from floor.kiosk.window.manners import Manners

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.held import AT_ONCE
-from floor.app.messages import Command, CommandId, StaffId
-from floor.app.seats import LeaveSeat, MarkAway, MarkBack
-from floor.app.sender import NotYet, Press, Sender
-from floor.app.waiting import JoinList, StrikeOff
+from floor.app.core.messages import Command, CommandId, StaffId
+from floor.app.lists.waiting import JoinList, StrikeOff
+from floor.app.offline.sender import NotYet, Press, Sender
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack
+from floor.app.staff.held_acts import AT_ONCE
 from floor.base.chance import SeededChance
 from floor.base.clock import Clock
 from floor.room.blinds.button import PlayerId

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 import pytest
 from click.testing import CliRunner
 
-from floor.app.days import SignOn
-from floor.app.messages import Role
-from floor.app.office import Office
-from floor.app.ports import Snapshot
+from floor.app.core.messages import Role
+from floor.app.core.ports import Snapshot
+from floor.app.office.office import Office
+from floor.app.staff.days import SignOn
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main

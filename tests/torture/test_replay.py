@@ -13,11 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.held import SettleHeldAct
-from floor.app.held_act import Settlement
-from floor.app.messages import CommandId, StaffId
-from floor.app.seats import MarkAway, MarkBack
-from floor.app.sender import Press, Sender
+from floor.app.core.held_act import Settlement
+from floor.app.core.messages import CommandId, StaffId
+from floor.app.offline.sender import Press, Sender
+from floor.app.seats.seats import MarkAway, MarkBack
+from floor.app.staff.held_acts import SettleHeldAct
 from floor.base.chance import SeededChance
 from floor.base.clock import Clock
 from floor.base.errors import Refused

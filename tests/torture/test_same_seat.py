@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 import pytest
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.dealers import TakeTable
-from floor.app.fold import entries_of
-from floor.app.messages import SYSTEM, Command, Entry, Role, StaffId
-from floor.app.office import Office
-from floor.app.seats import LeaveSeat, PlayerSeated, SeatLeft, SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.core.messages import SYSTEM, Command, Entry, Role, StaffId
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office
+from floor.app.seats.seats import LeaveSeat, PlayerSeated, SeatLeft, SeatPlayer
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

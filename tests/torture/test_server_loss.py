@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.base.chance import SeededChance
 from floor.store.journal.address import ServerAddress
 from floor.store.postgres.postgres import open_server

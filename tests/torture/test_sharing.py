@@ -15,12 +15,12 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from floor.app.catalog import kind_of, to_body
-from floor.app.messages import SYSTEM
-from floor.app.office import Office
-from floor.app.ports import Draft, Head
-from floor.app.state import Room
-from floor.app.waiting import CallExpired, JoinList, StrikeOff, due
+from floor.app.core.messages import SYSTEM
+from floor.app.core.ports import Draft, Head
+from floor.app.core.room import Room
+from floor.app.lists.waiting import CallExpired, JoinList, StrikeOff, due
+from floor.app.office.catalog import kind_of, to_body
+from floor.app.office.office import Office
 from floor.base.clock import HandClock, from_micros, to_micros
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main

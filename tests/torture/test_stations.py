@@ -13,7 +13,7 @@ from time import monotonic
 
 import pytest
 
-from floor.app.ports import Head
+from floor.app.core.ports import Head
 from floor.base.chance import SeededChance
 from floor.store.engines.engines import open_at
 from floor.wiring.folders import local_path

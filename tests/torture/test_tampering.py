@@ -13,10 +13,10 @@ import msgspec
 import pytest
 from click.testing import CliRunner
 
-from floor.app.fold import Fold
-from floor.app.office import Office
-from floor.app.ports import Head, Row, Snapshot
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.ports import Head, Row, Snapshot
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.office.fold import Fold
+from floor.app.office.office import Office
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble

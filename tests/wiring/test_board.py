@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from floor.app.waiting import CallPlayer
+from floor.app.lists.waiting import CallPlayer
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.room.blinds.button import SeatNo

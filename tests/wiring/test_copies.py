@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.days import CloseDay
-from floor.app.tables import CloseTable
+from floor.app.staff.days import CloseDay
+from floor.app.tables.tables import CloseTable
 from floor.store.sqlite.backup import prove_whole
 from floor.store.sqlite.sqlite import open_to_look
 from floor.wiring.copies import DailyCopies

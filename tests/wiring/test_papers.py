@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.claim import ClaimId
-from floor.app.days import OpenDay
-from floor.app.messages import Role
-from floor.app.papers import PaperKind
-from floor.app.ruling import RulingNo
-from floor.app.state import DayOpen
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import Role
+from floor.app.core.room import DayOpen
+from floor.app.core.ruling import RulingNo
+from floor.app.staff.days import OpenDay
+from floor.app.staff.papers import PaperKind
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble

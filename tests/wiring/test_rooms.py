@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.ports import START, Head, Row
-from floor.app.waiting import JoinList
+from floor.app.core.ports import START, Head, Row
+from floor.app.lists.waiting import JoinList
 from floor.store.sqlite.sqlite import BALLAST_BYTES
 from floor.wiring.rooms import Room, open_room, refold
 from tests.desk.hall import NLH, Hall

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from floor.app.days import AdoptRulebook, SignOn
-from floor.app.messages import SYSTEM, Role
-from floor.app.staffing import first_badge
+from floor.app.core.messages import SYSTEM, Role
+from floor.app.office.staffing import first_badge
+from floor.app.staff.days import AdoptRulebook, SignOn
 from floor.base.clock import HandClock
 from floor.cli.main import main
 from floor.rehearsal.night import Plan

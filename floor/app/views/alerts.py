@@ -6,18 +6,18 @@ from enum import Enum
 
 import msgspec
 
-from floor.app.calls import EndCall, TakeCall
-from floor.app.charges import CollectTime, TimeDue, due
-from floor.app.dispute import Decision, Dispute, Outcome
-from floor.app.disputes import DecideDispute, SettleRepayment
-from floor.app.feeders import must_move
-from floor.app.floor_call import FloorCall, Reason, is_red
-from floor.app.messages import Command
-from floor.app.seat_requests import first_to_ask
-from floor.app.seats import SeatPlayer
-from floor.app.state import Room, guest_of
+from floor.app.core.dispute import Decision, Dispute, Outcome
+from floor.app.core.floor_call import FloorCall, Reason, is_red
+from floor.app.core.messages import Command
+from floor.app.core.names import Look
+from floor.app.core.room import Room, guest_of
+from floor.app.lists.feeders import must_move
+from floor.app.money.time_charges import CollectTime, TimeDue, due
+from floor.app.rulings.disputes import DecideDispute, SettleRepayment
+from floor.app.seats.requests import first_to_ask
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.app.views.movers import balance_hint, closing_hint
-from floor.app.views.names import Look
 from floor.app.views.rows import FIND_CLAIM, FIND_DECISION, FIND_HELD, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import (

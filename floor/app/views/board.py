@@ -5,14 +5,14 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import TypeVar, assert_never
 
-from floor.app.catalog import evolve
-from floor.app.jackpots import main_meters, meters_of, shown
-from floor.app.lists import call_of, tables_of
-from floor.app.state import DayOpen, Room
-from floor.app.views.names import Names
+from floor.app.core.names import Names
+from floor.app.core.room import DayOpen, Room
+from floor.app.jackpot.meters import main_meters, meters_of, shown
+from floor.app.lists.lists import call_of, tables_of
+from floor.app.lists.waiting import due
+from floor.app.office.catalog import evolve
 from floor.app.views.waiting import expected_waits, games_shown, interested, waiting_rules
 from floor.app.views.words import Words, spot
-from floor.app.waiting import due
 from floor.base.money import Money
 from floor.base.text import NAME_LENGTH, _, plain
 from floor.base.value import Value

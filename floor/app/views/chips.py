@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.chips import BuyIn, TopUp
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.stacks import stack_left, to_bring
-from floor.app.state import Guest, Room, game_of, guest_of
+from floor.app.core.names import Look
+from floor.app.core.room import Guest, Room, game_of, guest_of
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.money.stacks import stack_left, to_bring
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.views.dues import newcomer_lines
-from floor.app.views.names import Look
 from floor.app.views.rows import FIND_SUMS, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, spot

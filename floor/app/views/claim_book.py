@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.claim import Claim, ClaimId, Released, Share
-from floor.app.messages import NoteId
-from floor.app.ports import Head, People
-from floor.app.reckoning import finding_of
-from floor.app.state import Room, house_of
+from floor.app.claim.reckoning import finding_of
+from floor.app.core.claim import Claim, ClaimId, Released, Share
+from floor.app.core.messages import NoteId
+from floor.app.core.ports import Head, People
+from floor.app.core.room import Room, house_of
 from floor.app.views.claim_cards import CardsView, finding_view, least_words
 from floor.app.views.claim_paper import (
     ClaimReport,

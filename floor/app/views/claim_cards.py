@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
-from floor.app.claim import Claim
+from floor.app.core.claim import Claim
+from floor.app.core.names import Names
 from floor.app.views.hand_words import high_words, rank_words_many
-from floor.app.views.names import Names
 from floor.app.views.picked_cards import CardGroup, PickedCards, laid_out
 from floor.app.views.words import capital, seat_words
 from floor.base.text import N_, _

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import assert_never
 
-from floor.app.claim import Answer, Check, Claim, ClaimId
-from floor.app.claims import ConfirmSurveillance, SayOrder
-from floor.app.releases import near_claims, why_not_before_others
-from floor.app.state import Room
+from floor.app.claim.claims import ConfirmSurveillance, SayOrder
+from floor.app.claim.releases import near_claims, why_not_before_others
+from floor.app.core.claim import Answer, Check, Claim, ClaimId
+from floor.app.core.names import Look
+from floor.app.core.room import Room
 from floor.app.views.claim_seats import began_words, second_text
-from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

@@ -2,17 +2,17 @@
 
 from datetime import datetime
 
-from floor.app.claim import APPROVAL_HOLDS, Claim, ClaimId, Form, IdKind, Share, State
-from floor.app.claims import ApproveClaim, PayShare
-from floor.app.messages import Context, Role, StaffId
-from floor.app.office import why_not
-from floor.app.reckoning import Reckoning, reckoned
-from floor.app.releases import why_not_released
-from floor.app.state import Room
+from floor.app.claim.claims import ApproveClaim, PayShare
+from floor.app.claim.reckoning import Reckoning, reckoned
+from floor.app.claim.releases import why_not_released
+from floor.app.core.claim import APPROVAL_HOLDS, Claim, ClaimId, Form, IdKind, Share, State
+from floor.app.core.messages import Context, Role, StaffId
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.office.office import why_not
 from floor.app.views.claim_checks import said
 from floor.app.views.claim_seats import second_text
 from floor.app.views.jackpot_page import percent_text
-from floor.app.views.names import Look
 from floor.app.views.share_words import form_words, id_words, share_role_words
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, seat_words

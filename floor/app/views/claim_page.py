@@ -6,14 +6,14 @@ Where it stands is read from its facts alone, so that every desk shows the same 
 from enum import Enum
 from typing import assert_never
 
-from floor.app.claim import Claim, State
-from floor.app.claims import RejectClaim, ReopenClaim
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.reckoning import finding_of, profile_of
-from floor.app.releases import claim_at, near_claims, why_not_before_others
-from floor.app.state import Room
+from floor.app.claim.claims import RejectClaim, ReopenClaim
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.claim.reckoning import finding_of, profile_of
+from floor.app.claim.releases import claim_at, near_claims, why_not_before_others
+from floor.app.core.claim import Claim, State
+from floor.app.core.names import Look
+from floor.app.core.room import Room
 from floor.app.views.claim_seats import HandOffer, began_words, hand_offers, took_part_words
-from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

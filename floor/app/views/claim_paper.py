@@ -11,10 +11,10 @@ from typing import TypeVar
 
 import msgspec
 
-from floor.app.claim import Answer, Check, Claim, ClaimId, Paid, Part, Share, State
-from floor.app.messages import Role, StaffId
-from floor.app.papers import About, PaperKey, Serial
-from floor.app.ports import Head
+from floor.app.core.claim import Answer, Check, Claim, ClaimId, Paid, Part, Share, State
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ports import Head
+from floor.app.staff.papers import About, PaperKey, Serial
 from floor.app.views.claim_cards import CardsView
 from floor.app.views.night.meters import MeterLine
 from floor.app.views.words import spot

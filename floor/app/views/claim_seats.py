@@ -5,12 +5,12 @@ from datetime import datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.claim import Claim, Contrary, Part, Person, State
-from floor.app.claim_opening import claimable
-from floor.app.claims import ClaimOtherHand, OpenClaim, ReopenClaim
-from floor.app.messages import NoteId
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.claim.claims import ClaimOtherHand, OpenClaim, ReopenClaim
+from floor.app.claim.opening import claimable
+from floor.app.core.claim import Claim, Contrary, Part, Person, State
+from floor.app.core.messages import NoteId
+from floor.app.core.names import Look
+from floor.app.core.room import Room
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, seat_words

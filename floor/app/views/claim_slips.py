@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import assert_never
 
-from floor.app.claim import Claim
-from floor.app.papers import KeptPaper, PaperKind, PaperState, Serial
+from floor.app.core.claim import Claim
+from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, Serial
 from floor.app.views.claim_paper import claim_key, slip_key
 from floor.app.views.words import Words
 from floor.base.text import _

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.claim import Claim, ClaimId
-from floor.app.claim_facts import ClaimOpened, HitReleased, OrderSaid
-from floor.app.dealing import HandEnded, HandStarted
-from floor.app.line_up import post_at
-from floor.app.messages import SYSTEM, Entry, Role, StaffId
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.claim.facts import ClaimOpened, HitReleased, OrderSaid
+from floor.app.core.claim import Claim, ClaimId
+from floor.app.core.line_up import post_at
+from floor.app.core.messages import SYSTEM, Entry, Role, StaffId
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.hands.dealing import HandEnded, HandStarted
 from floor.app.views.night.walk import Fact, facts
 from floor.room.lists.waitlist import TableId
 

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from floor.app.claim_facts import (
+from floor.app.claim.facts import (
     CardsShown,
     ClaimApproved,
     ClaimEvent,
@@ -17,7 +17,7 @@ from floor.app.claim_facts import (
     SurveillanceConfirmed,
     SurveillanceTold,
 )
-from floor.app.jackpots import JackpotEvent, JackpotTimePaid, MeterCorrected
+from floor.app.jackpot.meters import JackpotEvent, JackpotTimePaid, MeterCorrected
 from floor.app.views.words import Words
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import _, many, money_text

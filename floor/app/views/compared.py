@@ -5,8 +5,8 @@ from datetime import datetime
 from itertools import zip_longest
 from typing import assert_never
 
-from floor.app.dealing import HandEnded
-from floor.app.past import Since, TakenBack
+from floor.app.hands.dealing import HandEnded
+from floor.app.office.past import Since, TakenBack
 from floor.app.views.feed import feed_line
 from floor.app.views.rows import SeatState, SeatView, TableCard, WaitingBoard, WaitingRow
 from floor.app.views.words import Words, capital, owed, way_chosen

@@ -2,8 +2,8 @@
 
 from datetime import date, datetime, timedelta
 
-from floor.app.messages import Role
-from floor.app.ports import Head
+from floor.app.core.messages import Role
+from floor.app.core.ports import Head
 from floor.app.views.night.figures import NO_FIGURES, Figures
 from floor.app.views.night.jackpots import JackpotDay, TimeFee
 from floor.base.clock import lasted

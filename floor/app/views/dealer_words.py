@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
-from floor.app.line_up import NOTHING_YET, Worked
-from floor.app.messages import StaffId
-from floor.app.pushes import Push
+from floor.app.core.line_up import NOTHING_YET, Worked
+from floor.app.core.messages import StaffId
+from floor.app.staff.pushes import Push
 from floor.app.views.words import Words
 from floor.base.text import _, many
 from floor.room.lists.waitlist import TableId

@@ -6,9 +6,7 @@ from datetime import datetime
 from enum import Enum
 from typing import assert_never
 
-from floor.app.days import SignOff, SignOn
-from floor.app.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
-from floor.app.line_up import (
+from floor.app.core.line_up import (
     FREE,
     Dealer,
     Deals,
@@ -20,14 +18,16 @@ from floor.app.line_up import (
     posts,
     worked_by,
 )
-from floor.app.messages import SYSTEM, Role, StaffId
-from floor.app.people import Badge
-from floor.app.pushes import Push, next_pushes, push_due
-from floor.app.state import Room, house_of
+from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.names import Called, Look, label_of
+from floor.app.core.people import Badge
+from floor.app.core.room import Room, house_of
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
+from floor.app.staff.pushes import Push, next_pushes, push_due
 from floor.app.views.dealer_words import pace_of, push_words, sum_of, tally_words, total_of
 from floor.app.views.floor import in_order
 from floor.app.views.floor_calls import CallLine, call_lines
-from floor.app.views.names import Called, Look, label_of
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

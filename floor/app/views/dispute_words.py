@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from floor.app.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
-from floor.app.disputes import (
+from floor.app.core.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
+from floor.app.rulings.disputes import (
     DisputeDecided,
     DisputeEvent,
     DisputeOpened,

@@ -6,8 +6,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.dispute import Dispute, DisputeId, Gain, Outcome, Proof, Subject
-from floor.app.disputes import (
+from floor.app.core.dispute import Dispute, DisputeId, Gain, Outcome, Proof, Subject
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.rulings.disputes import (
     DecideDispute,
     Disputable,
     OpenDispute,
@@ -15,9 +17,7 @@ from floor.app.disputes import (
     deadline,
     last_over,
 )
-from floor.app.state import Room
 from floor.app.views.dispute_words import dispute_words, gain_words, subject_words
-from floor.app.views.names import Look
 from floor.app.views.rows import FIND_DECISION, FIND_DISPUTE, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, minutes_and_seconds

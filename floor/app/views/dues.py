@@ -5,7 +5,7 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.state import Room, between
+from floor.app.core.room import Room, between
 from floor.app.views.rows import QuoteLine
 from floor.base.text import _, many, money_text
 from floor.room.blinds.blinds import Dues, Standing, Tokens

@@ -6,11 +6,11 @@ from enum import Enum
 from itertools import chain
 from typing import Any, NamedTuple, Protocol, assert_never
 
-from floor.app.messages import SYSTEM
-from floor.app.ports import Head
-from floor.app.state import Room
+from floor.app.core.messages import SYSTEM
+from floor.app.core.names import Names
+from floor.app.core.ports import Head
+from floor.app.core.room import Room
 from floor.app.views.export_order import Naming, Part
-from floor.app.views.names import Names
 from floor.app.views.night.book import (
     Book,
     JournalLine,

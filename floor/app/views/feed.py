@@ -5,17 +5,17 @@ from types import MappingProxyType
 
 import msgspec
 
-from floor.app.dealing import HandEnded, HandStamped, HandStarted
-from floor.app.messages import SYSTEM, CommandId, Entry, Event
-from floor.app.pressing import CameLate
-from floor.app.roles import second_needed
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.messages import SYSTEM, CommandId, Entry, Event
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
+from floor.app.lists.waiting import due
+from floor.app.office.press_time import CameLate
+from floor.app.office.roles import second_needed
+from floor.app.office.voiding import EntryVoided, undoable
 from floor.app.views.rows import FeedLine
 from floor.app.views.sentences import told
 from floor.app.views.words import Words, capital
-from floor.app.voiding import EntryVoided, undoable
-from floor.app.waiting import due
 
 WINDOW = 200
 """Entries a screen keeps. What may be undone hangs on later entries alone: it is exact in any

@@ -6,14 +6,14 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.dealing import deal_now
-from floor.app.jackpots import main_meters
-from floor.app.last_rounds import left_at
-from floor.app.line_up import Deals
-from floor.app.state import DayOpen, Room, house_of
+from floor.app.core.line_up import Deals
+from floor.app.core.names import Called, Look, Names, label_of
+from floor.app.core.room import DayOpen, Room, house_of
+from floor.app.hands.dealing import deal_now
+from floor.app.hands.last_rounds import left_at
+from floor.app.jackpot.meters import main_meters
 from floor.app.views.kept import Kept
 from floor.app.views.mixes import hand_variant
-from floor.app.views.names import Called, Look, Names, label_of
 from floor.app.views.penalty_words import short_words
 from floor.app.views.rows import (
     FloorView,

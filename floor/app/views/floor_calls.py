@@ -2,10 +2,10 @@
 
 from datetime import datetime, timedelta
 
-from floor.app.calls import CallFloor, EndCall, TakeCall, stands_still
-from floor.app.floor_call import FloorCall, Reason, is_red, queue
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.floor_call import FloorCall, Reason, is_red, queue
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall, stands_still
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, called_for, capital, reason_words

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.prefilled import HandAsked, Told, told_by
-from floor.app.state import Room, game_of
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of
+from floor.app.rulings.prefilled import HandAsked, Told, told_by
 from floor.app.views.hand_terms import Terms, terms_of, variant_of
 from floor.app.views.hand_told import Hearing, without_last
 from floor.app.views.hearing_words import street_words
-from floor.app.views.names import Names
 from floor.app.views.replay import Replay
 from floor.app.views.words import seat_words
 from floor.base.text import _

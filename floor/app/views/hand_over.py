@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from floor.app.dealing import Owed, deal_now, jackpot_paid_until, owed_by
-from floor.app.mixes import game_at
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.hands.dealing import Owed, deal_now, jackpot_paid_until, owed_by
+from floor.app.hands.mixes import game_at
 from floor.app.views.dues import price_words
 from floor.base.text import _, money_text
 from floor.base.value import Value

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.dealing import EndHand, deal_now
-from floor.app.mixes import game_at
-from floor.app.seat_changes import ChangeSeat
-from floor.app.state import Room, between, game_of
-from floor.app.straddles import DeclareStraddle
+from floor.app.core.room import Room, between, game_of
+from floor.app.hands.dealing import EndHand, deal_now
+from floor.app.hands.mixes import game_at
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.seats.changes import ChangeSeat
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from floor.app.state import Room, game_of, house_of
+from floor.app.core.room import Room, game_of, house_of
 from floor.app.views.hand_told import Hearing
 from floor.base.errors import Refused
 from floor.room.betting.round import Amount

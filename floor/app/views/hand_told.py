@@ -4,8 +4,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.mixes import as_played, variant_at
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.hands.mixes import as_played, variant_at
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
 from floor.base.value import Value

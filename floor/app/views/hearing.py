@@ -4,7 +4,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.state import Room, game_of, house_of
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of, house_of
 from floor.app.views.arbiter import (
     because,
     choice_words,
@@ -19,7 +20,6 @@ from floor.app.views.hand_happened import Dealt, Ending, Held, Told
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Heard, Hearing
 from floor.app.views.hearing_words import Stand, rights_words, stand_words, street_words
-from floor.app.views.names import Names
 from floor.app.views.replay import Replay
 from floor.app.views.words import seat_words
 from floor.base.money import NOTHING, Money

@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.app.act import command_of
-from floor.app.calls import CallFloor
-from floor.app.dealing import EndHand, StartHand
-from floor.app.held import SettleHeldAct
-from floor.app.held_act import Held, HeldAct, Settlement, refusal_of
-from floor.app.messages import Command, Context
-from floor.app.office import why_not
-from floor.app.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.state import Room
-from floor.app.straddles import DeclareStraddle
-from floor.app.views.names import Look
+from floor.app.core.held_act import Held, HeldAct, Settlement, refusal_of
+from floor.app.core.messages import Command, Context
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.office.office import why_not
+from floor.app.offline.kept_act import command_of
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import SettleHeldAct
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.then import clock_text

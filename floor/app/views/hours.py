@@ -4,8 +4,8 @@ from datetime import datetime
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.days import is_late
-from floor.app.state import DayOpen, Room, house_of
+from floor.app.core.room import DayOpen, Room, house_of
+from floor.app.staff.days import is_late
 from floor.base.clock import Hour, gaming_day_of, hour_of, shows_another_hour
 from floor.base.text import _, day_text, time_text
 

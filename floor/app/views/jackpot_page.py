@@ -4,8 +4,8 @@ from fractions import Fraction
 from itertools import groupby
 from typing import assert_never
 
-from floor.app.jackpots import meters_of, shown
-from floor.app.state import Room, house_of
+from floor.app.core.room import Room, house_of
+from floor.app.jackpot.meters import meters_of, shown
 from floor.base.money import NOTHING, Money
 from floor.base.text import LOCALES, _, language, many, money_text, number_text
 from floor.base.value import Value

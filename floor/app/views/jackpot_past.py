@@ -7,21 +7,21 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.catalog import VOIDED_KIND, kind_of_class
-from floor.app.claim import ClaimId
-from floor.app.claim_facts import ClaimOpened, HitReleased
-from floor.app.days import DayEnded, RulebookAdopted
-from floor.app.fold import entries_of, event_of
-from floor.app.jackpots import MeterCorrected, moved
-from floor.app.messages import Event, NoteId
-from floor.app.papers import Papers
-from floor.app.past import Night, Past
-from floor.app.ports import START, Head, Journal, People, Row
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.claim.facts import ClaimOpened, HitReleased
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import Event, NoteId
+from floor.app.core.ports import START, Head, Journal, People, Row
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.jackpot.meters import MeterCorrected, moved
+from floor.app.office.catalog import VOIDED_KIND, kind_of_class
+from floor.app.office.fold import entries_of, event_of
+from floor.app.office.past import Night, Past
+from floor.app.office.voiding import EntryVoided
+from floor.app.staff.days import DayEnded, RulebookAdopted
+from floor.app.staff.papers import Papers
 from floor.app.views.claim_paper import claim_key, slip_key
 from floor.app.views.jackpot_page import reason_words
 from floor.app.views.night.meters import MeterLine, meter_lines
-from floor.app.voiding import EntryVoided
 from floor.base.clock import from_micros
 from floor.base.money import Money
 from floor.base.text import _, day_text

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from floor.app.claim import ClaimId
-from floor.app.messages import NoteId
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import NoteId
 from floor.app.views.jackpot_page import reason_words
 from floor.app.views.jackpot_past import HitLine
 from floor.app.views.night.meters import FeeLine, MeterLine

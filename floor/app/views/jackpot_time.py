@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.jackpots import PayJackpotTime, jackpot_at
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.jackpot.meters import PayJackpotTime, jackpot_at
 from floor.app.views.rows import FIND_JACKPOT_TIME, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

@@ -7,15 +7,15 @@ of what was found of a player's conduct: until it is released every sum may stil
 from enum import Enum
 from typing import assert_never
 
-from floor.app.calls import call_of
-from floor.app.claim import Claim
-from floor.app.floor_call import Reason
-from floor.app.reckoning import finding_of, profile_of, reckoned
-from floor.app.releases import claim_at, why_not_before_others
-from floor.app.state import Room, house_of
+from floor.app.claim.reckoning import finding_of, profile_of, reckoned
+from floor.app.claim.releases import claim_at, why_not_before_others
+from floor.app.core.claim import Claim
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.core.room import Room, house_of
+from floor.app.staff.floor_calls import call_of
 from floor.app.views.claim_cards import HandLine, cards_to_lay, cards_view
 from floor.app.views.claim_seats import began_words, hand_offers
-from floor.app.views.names import Look
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.cards.card import Card

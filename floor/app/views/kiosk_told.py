@@ -3,15 +3,15 @@ the table found otherwise or standing still, players without a name."""
 
 from typing import assert_never
 
-from floor.app.clocks import ClockCalled, ClockEnded, ClockEvent
-from floor.app.freezes import FreezeEvent, TableFrozen, TableReleased
-from floor.app.held import ActsHeld, HeldEvent
-from floor.app.held_act import Settlement
-from floor.app.misdeals import MisdealEvent
-from floor.app.nameless import NamelessEvent, NewcomerNumbered, PlayerNamed, PlayersMerged
-from floor.app.pressing import CameLate
-from floor.app.set_right import FollowingStopped, SetRightEvent, TableSetRight
-from floor.app.stamps import StampsEvent
+from floor.app.claim.freezes import FreezeEvent, TableFrozen, TableReleased
+from floor.app.core.held_act import Settlement
+from floor.app.hands.clocks import ClockCalled, ClockEnded, ClockEvent
+from floor.app.hands.misdeals import MisdealEvent
+from floor.app.hands.set_right import FollowingStopped, SetRightEvent, TableSetRight
+from floor.app.hands.stamps import StampsEvent
+from floor.app.office.press_time import CameLate
+from floor.app.seats.nameless import NamelessEvent, NewcomerNumbered, PlayerNamed, PlayersMerged
+from floor.app.staff.held_acts import ActsHeld, HeldEvent
 from floor.app.views.words import Words, owed
 from floor.base.text import _, many
 from floor.room.clock.player_clock import ClockResult

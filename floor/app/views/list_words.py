@@ -2,10 +2,9 @@
 
 from typing import assert_never
 
-from floor.app.feeders import FeederEvent, FeederMarked, FeedingEnded
-from floor.app.list_order import EntryMoved, EntryRestored, ListOrderEvent
-from floor.app.views.words import Words
-from floor.app.waiting import (
+from floor.app.lists.feeders import FeederEvent, FeederMarked, FeedingEnded
+from floor.app.lists.order import EntryMoved, EntryRestored, ListOrderEvent
+from floor.app.lists.waiting import (
     CallConfirmed,
     CallExpired,
     PlayerCalled,
@@ -16,6 +15,7 @@ from floor.app.waiting import (
     SeatDeclined,
     WaitingEvent,
 )
+from floor.app.views.words import Words
 from floor.base.text import _
 from floor.room.lists.waitlist import Signup
 

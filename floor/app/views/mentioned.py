@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from floor.app.act import players_in
-from floor.app.messages import Entry, StaffId
-from floor.app.ports import People
-from floor.app.state import Room
-from floor.app.views.names import Called, Names
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.ports import People
+from floor.app.core.room import Room
+from floor.app.offline.kept_act import players_in
 from floor.room.blinds.button import PlayerId
 
 

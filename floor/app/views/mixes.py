@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from floor.app.dealing import StartHand, deal_now
-from floor.app.mixes import game_at, next_variant, turn_at, variant_at
-from floor.app.state import Room, game_of, house_of
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.hands.dealing import StartHand, deal_now
+from floor.app.hands.mixes import game_at, next_variant, turn_at, variant_at
 from floor.app.views.rows import FIND_VARIANT, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

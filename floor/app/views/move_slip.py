@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from floor.app.messages import Entry
-from floor.app.seats import PlayerSeated, SeatLeft
-from floor.app.stacks import to_bring
-from floor.app.state import game_of
-from floor.app.tables import TableClosed
+from floor.app.core.messages import Entry
+from floor.app.core.room import game_of
+from floor.app.money.stacks import to_bring
+from floor.app.seats.seats import PlayerSeated, SeatLeft
+from floor.app.tables.tables import TableClosed
 from floor.app.views.movers import cards_drawn
 from floor.app.views.paper import (
     Issue,

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from floor.app.lists import next_for
-from floor.app.messages import Entry
-from floor.app.seat_draw import SeatsDrawn
-from floor.app.seats import PlayerSeated
-from floor.app.state import Room
-from floor.app.tables import TableClosed
-from floor.app.views.names import Names
+from floor.app.core.messages import Entry
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.app.lists.lists import next_for
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.seat_draw import SeatsDrawn
+from floor.app.tables.tables import TableClosed
 from floor.app.views.table_told import card_words
 from floor.app.views.words import Words, spot
 from floor.base.text import _, many

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.seat_requests import seat_for_newcomer
-from floor.app.seats import SeatPlayer
-from floor.app.stacks import stack_left, stack_rules, to_bring
-from floor.app.state import Room, game_of, is_dealt_in
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, is_dealt_in
+from floor.app.money.stacks import stack_left, stack_rules, to_bring
+from floor.app.seats.requests import seat_for_newcomer
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.chips import brought_words, range_words, why_brought
 from floor.app.views.dues import newcomer_lines
-from floor.app.views.names import Look
 from floor.app.views.rows import FIND_SUMS, FIND_TABLE, QuoteLine, Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, spot

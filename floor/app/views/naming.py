@@ -2,9 +2,9 @@
 
 import msgspec
 
-from floor.app.nameless import MergePlayers, NamePlayer
-from floor.app.state import Room
-from floor.app.views.names import Called, Look, label_of
+from floor.app.core.names import Called, Look, label_of
+from floor.app.core.room import Room
+from floor.app.seats.nameless import MergePlayers, NamePlayer
 from floor.app.views.people import in_the_room
 from floor.app.views.rows import FIND_NAME, QuoteLine, Step
 from floor.app.views.steps import Asking

@@ -4,9 +4,9 @@ from collections import Counter
 from datetime import datetime
 from enum import Enum
 
-from floor.app.feeders import must_move
-from floor.app.lists import call_of, next_for, own_table
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.lists.feeders import must_move
+from floor.app.lists.lists import call_of, next_for, own_table
 from floor.app.views.words import Words
 from floor.base.text import _
 from floor.base.value import Value

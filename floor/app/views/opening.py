@@ -2,15 +2,15 @@
 
 from collections.abc import Iterable
 
-from floor.app.dealing import ButtonDrawn
-from floor.app.lists import call_of, tables_of
-from floor.app.messages import Entry
-from floor.app.seat_draw import SeatsDrawn
-from floor.app.seats import PlayerSeated
-from floor.app.state import Room, house_of
+from floor.app.core.messages import Entry
+from floor.app.core.room import Room, house_of
+from floor.app.hands.dealing import ButtonDrawn
+from floor.app.lists.lists import call_of, tables_of
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.views.table_told import card_words
 from floor.app.views.words import Words
-from floor.app.waiting import PlayerCalled
 from floor.base.text import _, many
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId

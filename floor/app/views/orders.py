@@ -5,8 +5,10 @@ from datetime import datetime
 from enum import Enum
 from typing import NamedTuple
 
-from floor.app.messages import Entry, Event, NoteId, StaffId
-from floor.app.orders import (
+from floor.app.core.messages import Entry, Event, NoteId, StaffId
+from floor.app.lists.waiting import PlayerTurnedAway
+from floor.app.office.voiding import standing
+from floor.app.orders.orders import (
     BarLifted,
     KeepApartLifted,
     PenaltyEnded,
@@ -16,11 +18,9 @@ from floor.app.orders import (
     PlayersKeptApart,
     PlayerWarned,
 )
-from floor.app.seats import OverPlayerSeated, PlayerSeated
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated
 from floor.app.views.sentences import sentence
 from floor.app.views.words import Words, capital
-from floor.app.voiding import standing
-from floor.app.waiting import PlayerTurnedAway
 
 
 class About(Enum):

@@ -2,22 +2,22 @@
 
 from datetime import datetime, timedelta
 
-from floor.app.act import WAITING, Act
-from floor.app.calls import CallFloor
-from floor.app.chips import BuyIn, TopUp
-from floor.app.clocks import CallClock, EndClock
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton
-from floor.app.disputes import OpenDispute
-from floor.app.freezes import ClaimBadBeat
-from floor.app.held_act import Held
-from floor.app.messages import Command
-from floor.app.misdeals import CallMisdeal
-from floor.app.nameless import SeatNewcomer
-from floor.app.rulings import GiveRuling
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.sender import Answer, Shown
-from floor.app.set_right import SetRight
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.held_act import Held
+from floor.app.core.messages import Command
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import DrawButton
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.offline.kept_act import WAITING, Act
+from floor.app.offline.sender import Answer, Shown
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.views.held import act_words
 from floor.app.views.sentences import told
 from floor.app.views.words import Words

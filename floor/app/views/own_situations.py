@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from floor.app.days import AdoptSituations
-from floor.app.messages import Command
-from floor.app.prefilled import situations_of
-from floor.app.state import Room
+from floor.app.core.messages import Command
+from floor.app.core.room import Room
+from floor.app.rulings.prefilled import situations_of
+from floor.app.staff.days import AdoptSituations
 from floor.base.errors import BadSetting, FloorError, Refused
 from floor.base.text import _, many
 from floor.base.value import Value

@@ -6,11 +6,11 @@ from typing import NamedTuple, TypeVar, assert_never
 
 import msgspec
 
-from floor.app.lists import call_of, waiting_entry
-from floor.app.papers import About, Serial
-from floor.app.ports import Head
-from floor.app.state import DayOpen, Room, game_of, house_of, table_of
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.ports import Head
+from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of
+from floor.app.lists.lists import call_of, waiting_entry
+from floor.app.staff.papers import About, Serial
 from floor.app.views.words import spot
 from floor.base.errors import Refused
 from floor.base.money import Money

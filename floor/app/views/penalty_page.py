@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from floor.app.ladder import Measure, proposed, tonight
-from floor.app.messages import Command
-from floor.app.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
-from floor.app.state import Room, game_of, house_of
-from floor.app.views.names import Look
+from floor.app.core.messages import Command
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.orders.ladder import Measure, proposed, tonight
+from floor.app.orders.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
 from floor.app.views.penalty_words import (
     before_words,
     by_words,

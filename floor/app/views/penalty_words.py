@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple, assert_never
 
-from floor.app.messages import StaffId
-from floor.app.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
+from floor.app.core.messages import StaffId
+from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
 from floor.app.views.words import Words
 from floor.base.text import _, many
 from floor.room.orders.orders import Hands, Mark, MarkKind, Removal

@@ -1,8 +1,8 @@
 """Where somebody is in the room, for who looks him up."""
 
-from floor.app.lists import call_of
-from floor.app.state import Room
-from floor.app.views.names import Names
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.app.lists.lists import call_of
 from floor.app.views.words import Words, spot
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId

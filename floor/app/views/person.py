@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.dossier import Bought, Known, Sitting, Tonight, night_of
-from floor.app.ladder import proposed, tonight
-from floor.app.may_sit import stop_of
-from floor.app.orders import (
+from floor.app.core.names import Called, Look
+from floor.app.core.room import Room, guest_of
+from floor.app.lists.may_sit import stop_of
+from floor.app.office.dossier import Bought, Known, Sitting, Tonight, night_of
+from floor.app.orders.ladder import proposed, tonight
+from floor.app.orders.orders import (
     BarPlayer,
     EndPenalty,
     GivePenalty,
@@ -17,8 +19,6 @@ from floor.app.orders import (
     NotePlayer,
     WarnPlayer,
 )
-from floor.app.state import Room, guest_of
-from floor.app.views.names import Called, Look
 from floor.app.views.naming import naming_step
 from floor.app.views.penalty_page import had_words, measure_words, penalise_step
 from floor.app.views.penalty_words import by_words, left_words, mark_words, ruling_words

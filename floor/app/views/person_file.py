@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Iterator
 from datetime import date, datetime
 
-from floor.app.dossier import told_of
-from floor.app.messages import Entry
-from floor.app.people import Player
-from floor.app.ports import Book, Head, People
-from floor.app.state import DayOpen, Room
+from floor.app.core.messages import Entry
+from floor.app.core.names import Called, Names
+from floor.app.core.people import Player
+from floor.app.core.ports import Book, Head, People
+from floor.app.core.room import DayOpen, Room
+from floor.app.office.dossier import told_of
+from floor.app.office.voiding import is_void, standing
 from floor.app.views.feed import feed_line
-from floor.app.views.names import Called, Names
 from floor.app.views.words import Words
-from floor.app.voiding import is_void, standing
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 

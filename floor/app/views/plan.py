@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from floor.app.plan import DropSection, NameSection, PlaceTable, TakeOffMap
-from floor.app.state import Room
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.tables.room_plan import DropSection, NameSection, PlaceTable, TakeOffMap
 from floor.app.views.floor import sections_shown
-from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words

@@ -5,12 +5,12 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
-from floor.app.claim_opening import claimable
-from floor.app.dealing import jackpot_paid_until
-from floor.app.state import Room, game_of, house_of
+from floor.app.claim.opening import claimable
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.hands.dealing import jackpot_paid_until
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Hearing
-from floor.app.views.names import Names
 from floor.app.views.pot_rows import (
     PotLine,
     PotSlip,

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple, assert_never
 
-from floor.app.messages import StaffId
-from floor.app.ruling import Discretion, Ruling, RulingNo
-from floor.app.ruling_log import Logged
+from floor.app.core.messages import StaffId
+from floor.app.core.ruling import Discretion, Ruling, RulingNo
+from floor.app.office.ruling_log import Logged
 from floor.app.views.ruling_words import choice_words, ruled_words, situation_words
 from floor.base.text import _
 from floor.room.betting.rules import Book

@@ -4,7 +4,7 @@ from datetime import date, datetime, timedelta
 from enum import Enum
 from typing import Protocol
 
-from floor.app.messages import Command, CommandId, StaffId
+from floor.app.core.messages import Command, CommandId, StaffId
 from floor.base.money import Money
 from floor.base.value import Value
 from floor.room.blinds.blinds import NO_DUES, Dues, Standing, Tokens

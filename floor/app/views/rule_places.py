@@ -8,32 +8,35 @@ from floor.base.text import N_, _
 _RECKONED: Mapping[str, tuple[str, ...]] = {
     N_("seats: who may sit where, and the next free one"): (
         "room/table/table", "room/lists/waitlist", "room/table/draw", "room/table/opening",
-        "app/seats", "app/free_seat",
-        "app/may_sit", "app/seat_draw", "app/seat_requests", "app/opening", "app/tables",
-        "app/rehousing", "app/feeders", "app/nameless", "app/days", "room/blinds/full_table",
+        "app/seats/seats", "app/lists/free_seat",
+        "app/lists/may_sit", "app/tables/seat_draw", "app/seats/requests", "app/tables/opening",
+        "app/tables/tables",
+        "app/tables/rehousing", "app/lists/feeders", "app/seats/nameless", "app/staff/days",
+        "room/blinds/full_table",
     ),
-    N_("waiting lists and calls"): ("app/waiting", "app/lists", "room/lists/wait_time"),
+    N_("waiting lists and calls"): ("app/lists/waiting", "app/lists/lists", "room/lists/wait_time"),
     N_("button and blinds of the next hand"): (
         "room/blinds/button", "room/blinds/rotation", "room/blinds/next_hand",
         "room/blinds/antes", "room/games/profile",
-        "app/dealing",
+        "app/hands/dealing",
     ),
     N_("missed blinds and the ways back in"): (
-        "room/blinds/blinds", "room/blinds/dues", "room/betting/move", "app/ways",
+        "room/blinds/blinds", "room/blinds/dues", "room/betting/move", "app/seats/ways_in",
     ),
-    N_("changing seats"): ("room/table/seat_change", "app/seat_changes"),
-    N_("straddles"): ("room/blinds/straddle", "app/straddles"),
+    N_("changing seats"): ("room/table/seat_change", "app/seats/changes"),
+    N_("straddles"): ("room/blinds/straddle", "app/hands/straddles"),
     N_("chips, buy-ins and stacks carried"): (
-        "room/money/buy_in", "room/money/going_south", "app/chips", "app/stacks",
+        "room/money/buy_in", "room/money/going_south", "app/money/chips", "app/money/stacks",
     ),
     N_("the house’s rules and its games"): (
         "room/games/game", "room/games/forms", "rulebook/house/house", "rulebook/house/offer",
         "rulebook/online/cash",
         "rulebook/book/rule", "rulebook/book/book",
     ),
-    N_("mixed games: what is dealt next"): ("room/dealing/mix", "app/mixes"),
+    N_("mixed games: what is dealt next"): ("room/dealing/mix", "app/hands/mixes"),
     N_("misdeals and exposed cards"): (
-        "room/dealing/misdeal", "room/dealing/exposed", "room/dealing/shortage", "app/misdeals",
+        "room/dealing/misdeal", "room/dealing/exposed", "room/dealing/shortage",
+        "app/hands/misdeals",
     ),
     N_("the arbiter: what a bet, a word or a push of chips means"): (
         "room/betting/arbiter", "room/betting/betting", "room/betting/round",
@@ -43,8 +46,9 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
         "room/games/street", "rulebook/situations/betting_sums",
     ),
     N_("pots, odd chips and who shows"): (
-        "room/pots/pots", "room/pots/showdown", "rulebook/situations/table_sums", "app/reckoning",
-        "app/shown_cards",
+        "room/pots/pots", "room/pots/showdown", "rulebook/situations/table_sums",
+        "app/claim/reckoning",
+        "app/claim/shown_cards",
     ),
     N_("what a hand is worth"): (
         "cards/hand", "cards/showdown", "cards/tally", "cards/worth", "cards/card",
@@ -54,26 +58,30 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
         "room/ofc/rows", "room/ofc/absent", "room/ofc/points",
     ),
     N_("rake and time charge"): (
-        "room/pots/rake", "room/money/meter", "room/games/time_charge", "app/charges",
+        "room/pots/rake", "room/money/meter", "room/games/time_charge", "app/money/time_charges",
     ),
     N_("the jackpot: fee, meters, hits and shares"): (
         "jackpot/fees", "jackpot/ledger", "jackpot/near", "jackpot/profile", "jackpot/shares",
-        "jackpot/trigger", "room/dealing/first_hand", "app/claim", "app/claim_facts",
-        "app/claim_opening",
-        "app/claims", "app/freezes", "app/jackpots", "app/releases", "app/stamps",
+        "jackpot/trigger", "room/dealing/first_hand", "app/core/claim", "app/claim/facts",
+        "app/claim/opening",
+        "app/claim/claims", "app/claim/freezes", "app/jackpot/meters", "app/claim/releases",
+        "app/hands/stamps",
     ),
     N_("the clock and the long break"): (
-        "room/clock/player_clock", "room/clock/long_break", "room/clock/time_bank", "app/breaks",
-        "app/clocks",
+        "room/clock/player_clock", "room/clock/long_break", "room/clock/time_bank",
+        "app/seats/breaks",
+        "app/hands/clocks",
     ),
     N_("orders: barred, kept apart, penalties"): (
-        "room/orders/orders", "room/orders/penalty", "app/orders", "app/penalties",
+        "room/orders/orders", "room/orders/penalty", "app/orders/orders", "app/orders/penalties",
     ),
-    N_("disputes and their deadline"): ("room/orders/dispute", "app/dispute", "app/disputes"),
+    N_("disputes and their deadline"): ("room/orders/dispute", "app/core/dispute",
+    "app/rulings/disputes"),
     N_("rulings and floor calls"): (
-        "app/ruling", "app/rulings", "app/ruling_proof", "app/floor_call", "app/prefilled",
+        "app/core/ruling", "app/rulings/rulings", "app/rulings/proof", "app/core/floor_call",
+        "app/rulings/prefilled",
     ),
-    N_("setting a table right"): ("app/set_right",),
+    N_("setting a table right"): ("app/hands/set_right",),
 }  # fmt: skip
 _MET: Mapping[str, tuple[str, ...]] = {
     N_("map and alerts on the page Floor"): ("app/views/alerts", "app/views/table_steps"),
@@ -105,7 +113,7 @@ _MET: Mapping[str, tuple[str, ...]] = {
         "app/views/penalty_page", "app/views/penalty_words", "app/views/disputes",
         "desk/orders/sheets", "desk/rulings/dispute_sheets",
     ),
-    N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/roles"),
+    N_("signing on with a second badge"): ("desk/staff/staff_sheets", "app/office/roles"),
     N_("the dealer’s screen"): ("app/views/kiosk_told",),
     N_("the public board"): ("app/views/board",),
     N_("seat tickets and move slips"): (

@@ -6,16 +6,16 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple, assert_never
 
-from floor.app.catalog import DAY_KIND
-from floor.app.messages import StaffId
-from floor.app.papers import Papers, Serial
-from floor.app.past import Past
-from floor.app.ports import Head, Journal, People
-from floor.app.roles import check_comparing
-from floor.app.ruling import Discretion, Ruling, RulingNo
-from floor.app.ruling_log import KnownRulings, Logged
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Look
+from floor.app.core.ports import Head, Journal, People
+from floor.app.core.room import Room
+from floor.app.core.ruling import Discretion, Ruling, RulingNo
+from floor.app.office.catalog import DAY_KIND
+from floor.app.office.past import Past
+from floor.app.office.roles import check_comparing
+from floor.app.office.ruling_log import KnownRulings, Logged
+from floor.app.staff.papers import Papers, Serial
 from floor.app.views.precedents import Consistency, consistency, titles_of
 from floor.app.views.ruling_paper import RulingBook, RulingSheet, ruling_key, ruling_sheet
 from floor.app.views.ruling_words import given_words, ruled_words

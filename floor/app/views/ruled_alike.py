@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import msgspec
 
-from floor.app.messages import StaffId
-from floor.app.papers import About, Serial
+from floor.app.core.messages import StaffId
+from floor.app.staff.papers import About, Serial
 from floor.app.views.claim_paper import Issued
 from floor.app.views.precedents import Tally
 from floor.app.views.ruled import Period, RuledPast, period_words

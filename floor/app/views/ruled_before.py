@@ -5,10 +5,10 @@ from datetime import datetime
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from floor.app.messages import NoteId, StaffId
-from floor.app.ports import Journal, People
-from floor.app.ruling import Discretion, RulingNo
-from floor.app.ruling_log import KnownRulings
+from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.ports import Journal, People
+from floor.app.core.ruling import Discretion, RulingNo
+from floor.app.office.ruling_log import KnownRulings
 from floor.app.views.precedents import Precedent, Precedents, precedents
 from floor.app.views.words import capital
 from floor.base.text import _, day_text, many, number_text, time_text

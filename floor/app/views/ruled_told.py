@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from floor.app.views.names import Names
+from floor.app.core.names import Names
 from floor.app.views.ruled_before import when_text
 from floor.app.views.ruling_paper import AskedLine, RulingSheet
 from floor.base.text import _

@@ -3,9 +3,9 @@ table was warned or sent away."""
 
 from collections.abc import Iterator
 
-from floor.app.prefilled import HandAsked
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.rulings.prefilled import HandAsked
 from floor.app.views.penalty_page import had_words
 from floor.app.views.penalty_words import left_words
 from floor.app.views.words import Words, seat_words

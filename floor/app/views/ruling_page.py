@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
-from floor.app.floor_call import Reason
+from floor.app.core.floor_call import Reason
 from floor.app.views.rule_lines import OtherLine, RuleLine, contrary_lines, rule_line
 from floor.app.views.ruling_figures import (
     FieldView,

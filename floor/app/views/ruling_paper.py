@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.messages import NoteId, StaffId
-from floor.app.papers import About, PaperKey, Serial
-from floor.app.ports import Head, People
-from floor.app.ruling import Punished, Ruling, RulingNo
-from floor.app.ruling_log import Logged
-from floor.app.state import Room, house_of
+from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.names import Names
+from floor.app.core.ports import Head, People
+from floor.app.core.room import Room, house_of
+from floor.app.core.ruling import Punished, Ruling, RulingNo
+from floor.app.office.ruling_log import Logged
+from floor.app.staff.papers import About, PaperKey, Serial
 from floor.app.views.claim_paper import Issued
-from floor.app.views.names import Names
 from floor.app.views.penalty_words import mark_words
 from floor.app.views.rule_lines import RuleLine, rule_line
 from floor.app.views.ruling_figures import SumLine, figure_words, said_text, sum_lines

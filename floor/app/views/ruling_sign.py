@@ -5,13 +5,13 @@ from datetime import datetime
 
 from msgspec.structs import replace
 
-from floor.app.calls import call_of
-from floor.app.floor_call import Reason
-from floor.app.messages import NoteId
-from floor.app.ruling import Punished, Ruling
-from floor.app.rulings import AmendRuling, GiveRuling, RulingCommand, demanded
-from floor.app.state import DayOpen, Room
-from floor.app.views.names import Look
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import NoteId
+from floor.app.core.names import Look
+from floor.app.core.room import DayOpen, Room
+from floor.app.core.ruling import Punished, Ruling
+from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingCommand, demanded
+from floor.app.staff.floor_calls import call_of
 from floor.app.views.penalty_page import ladder_words, penalise_step
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking

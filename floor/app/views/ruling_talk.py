@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.floor_call import Reason
-from floor.app.prefilled import HandAsked, cash_rules, inquiry_at, situations_of
-from floor.app.state import Room
+from floor.app.core.floor_call import Reason
+from floor.app.core.room import Room
+from floor.app.rulings.prefilled import HandAsked, cash_rules, inquiry_at, situations_of
 from floor.app.views.ruling_figures import figures_typed
 from floor.app.views.ruling_sign import Case
 from floor.room.betting.rules import Book

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from floor.app.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
-from floor.app.rulings import RulingAmended, RulingEvent, RulingGiven
+from floor.app.core.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
+from floor.app.rulings.rulings import RulingAmended, RulingEvent, RulingGiven
 from floor.app.views.words import Words
 from floor.base.text import _, language
 from floor.rulebook.situations.reading import shipped_situations

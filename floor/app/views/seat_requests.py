@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.seat_requests import AskForSeat, RefuseSeat, WithdrawSeatRequest, first_to_ask
+from floor.app.seats.requests import AskForSeat, RefuseSeat, WithdrawSeatRequest, first_to_ask
 from floor.app.views.hand_steps import change_to
 from floor.app.views.rows import FIND_WISH, Step
 from floor.app.views.steps import Asking

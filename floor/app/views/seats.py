@@ -6,14 +6,16 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.breaks import GrantLongBreak
-from floor.app.feeders import must_move
-from floor.app.lists import call_of, next_of_list
-from floor.app.orders import EarlyEnd, EndPenalty
-from floor.app.seat_changes import ChangeSeat
-from floor.app.seat_requests import first_to_ask
-from floor.app.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
-from floor.app.state import Room, guest_of, house_of
+from floor.app.core.names import Look
+from floor.app.core.room import Room, guest_of, house_of
+from floor.app.lists.feeders import must_move
+from floor.app.lists.lists import call_of, next_of_list
+from floor.app.lists.waiting import CallPlayer, StrikeOff
+from floor.app.orders.orders import EarlyEnd, EndPenalty
+from floor.app.seats.breaks import GrantLongBreak
+from floor.app.seats.changes import ChangeSeat
+from floor.app.seats.requests import first_to_ask
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack, PlayOver, SeatPlayer
 from floor.app.views.chips import chip_steps, leave_step
 from floor.app.views.dues import newcomer_lines, quote_lines
 from floor.app.views.hand_steps import (
@@ -21,7 +23,6 @@ from floor.app.views.hand_steps import (
     straddle_steps,
 )
 from floor.app.views.moving import move_step
-from floor.app.views.names import Look
 from floor.app.views.naming import naming_step
 from floor.app.views.penalty_page import penalise_step
 from floor.app.views.penalty_words import left_words
@@ -39,7 +40,6 @@ from floor.app.views.table_steps import table_steps
 from floor.app.views.time_steps import player_time_steps
 from floor.app.views.way_steps import makes_no_difference, paired
 from floor.app.views.words import Words, capital, owed, spot, way_chosen
-from floor.app.waiting import CallPlayer, StrikeOff
 from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter

@@ -4,29 +4,16 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.badges import BadgeEvent
-from floor.app.breaks import LongBreakGranted
-from floor.app.calls import CallEvent
-from floor.app.charges import ChargeEvent, MeterStarted, MeterStopped
-from floor.app.chips import ChipsAdded, ChipsEvent, DropCounted, PlayerBoughtIn
-from floor.app.days import (
-    ClockWentBack,
-    DayBegan,
-    DayEnded,
-    DayEvent,
-    RulebookAdopted,
-    SignedOff,
-    SignedOn,
-    SituationsAdopted,
-    StaffLocked,
-)
-from floor.app.dealers import DealerEvent
-from floor.app.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
-from floor.app.disputes import DisputeEvent
-from floor.app.feeders import FeederEvent
-from floor.app.last_rounds import LastRoundEvent
-from floor.app.messages import CommandId, Entry, Event, StaffId
-from floor.app.orders import (
+from floor.app.core.messages import CommandId, Entry, Event, StaffId
+from floor.app.hands.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
+from floor.app.hands.last_rounds import LastRoundEvent
+from floor.app.hands.straddles import StraddleDeclared
+from floor.app.lists.feeders import FeederEvent
+from floor.app.money.chips import ChipsAdded, ChipsEvent, DropCounted, PlayerBoughtIn
+from floor.app.money.time_charges import ChargeEvent, MeterStarted, MeterStopped
+from floor.app.office.press_time import CameLate
+from floor.app.office.voiding import EntryVoided
+from floor.app.orders.orders import (
     BarLifted,
     KeepApartLifted,
     OneOrdered,
@@ -38,18 +25,12 @@ from floor.app.orders import (
     PlayersKeptApart,
     PlayerWarned,
 )
-from floor.app.plan import (
-    PlanEvent,
-    SectionDropped,
-    SectionNamed,
-    TablePlaced,
-    TableTakenOffMap,
-)
-from floor.app.pressing import CameLate
-from floor.app.rulings import RulingEvent
-from floor.app.seat_changes import SeatChanged
-from floor.app.seat_requests import SeatRequestEvent
-from floor.app.seats import (
+from floor.app.rulings.disputes import DisputeEvent
+from floor.app.rulings.rulings import RulingEvent
+from floor.app.seats.breaks import LongBreakGranted
+from floor.app.seats.changes import SeatChanged
+from floor.app.seats.requests import SeatRequestEvent
+from floor.app.seats.seats import (
     OverPlayerSeated,
     PlayerAway,
     PlayerBack,
@@ -58,8 +39,28 @@ from floor.app.seats import (
     SeatLeft,
     WayChosen,
 )
-from floor.app.straddles import StraddleDeclared
-from floor.app.tables import TableClosed, TableEvent, TableOpened
+from floor.app.staff.badges import BadgeEvent
+from floor.app.staff.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    DayEvent,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+    SituationsAdopted,
+    StaffLocked,
+)
+from floor.app.staff.dealers import DealerEvent
+from floor.app.staff.floor_calls import CallEvent
+from floor.app.tables.room_plan import (
+    PlanEvent,
+    SectionDropped,
+    SectionNamed,
+    TablePlaced,
+    TableTakenOffMap,
+)
+from floor.app.tables.tables import TableClosed, TableEvent, TableOpened
 from floor.app.views.claim_told import ToldOfJackpot, jackpot_told
 from floor.app.views.dispute_words import dispute_told
 from floor.app.views.kiosk_told import KioskEvent, kiosk_told, stamp_words
@@ -77,7 +78,6 @@ from floor.app.views.table_told import (
 )
 from floor.app.views.time_words import charge_told
 from floor.app.views.words import Words, owed, role_words, spot, way_chosen
-from floor.app.voiding import EntryVoided
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, money_text
 from floor.room.blinds.blinds import Standing

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 
 import msgspec
 
-from floor.app.dealing import has_button
-from floor.app.messages import NoteId
-from floor.app.set_right import AsItIs, SetRight
-from floor.app.state import Room, between
+from floor.app.core.messages import NoteId
+from floor.app.core.names import Look
+from floor.app.core.room import Room, between
+from floor.app.hands.dealing import has_button
+from floor.app.hands.set_right import AsItIs, SetRight
 from floor.app.views.hand_over import next_hand
-from floor.app.views.names import Look
 from floor.app.views.rows import FIND_FELT, Step
 from floor.app.views.steps import Asking
 from floor.base.text import _

@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from floor.app.claim import Form, IdKind
+from floor.app.core.claim import Form, IdKind
 from floor.base.text import _
 from floor.jackpot.shares import Role
 

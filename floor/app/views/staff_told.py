@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import assert_never
 
-from floor.app.badges import (
+from floor.app.staff.badges import (
     BadgeChanged,
     BadgeEvent,
     BadgeGiven,
@@ -11,8 +11,7 @@ from floor.app.badges import (
     PinGiven,
     PinsTaken,
 )
-from floor.app.calls import CallEnded, CallEvent, CallTaken, FloorCalled
-from floor.app.dealers import (
+from floor.app.staff.dealers import (
     DealerBack,
     DealerEvent,
     DealerLeft,
@@ -20,6 +19,7 @@ from floor.app.dealers import (
     DealerSentOnBreak,
     LineMoved,
 )
+from floor.app.staff.floor_calls import CallEnded, CallEvent, CallTaken, FloorCalled
 from floor.app.views.words import Words, reason_words, role_words
 from floor.base.text import _
 

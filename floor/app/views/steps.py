@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.messages import Command, Context, NoteId, StaffId
-from floor.app.office import why_not
-from floor.app.roles import check_badge, seconds_for
-from floor.app.seats import SeatPlayer
-from floor.app.state import game_of
-from floor.app.views.names import Look
+from floor.app.core.messages import Command, Context, NoteId, StaffId
+from floor.app.core.names import Look
+from floor.app.core.room import game_of
+from floor.app.office.office import why_not
+from floor.app.office.roles import check_badge, seconds_for
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.rows import FIND_SECOND, FIND_SUMS, Step
 from floor.app.views.words import Words, way_price
 from floor.base.chance import SeededChance

@@ -4,24 +4,24 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.calls import CallFloor
-from floor.app.charges import due
-from floor.app.dealing import DrawButton, deal_now
-from floor.app.feeders import EndFeeding, MarkFeeder
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.last_rounds import AnnounceLastRound, WithdrawLastRound, left_at
-from floor.app.lists import tables_of
-from floor.app.set_right import StopFollowing
-from floor.app.stamps import SetStamps, stamp_at
-from floor.app.state import Room, game_of, house_of
-from floor.app.tables import ChangeTable, CloseTable
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.hands.dealing import DrawButton, deal_now
+from floor.app.hands.last_rounds import AnnounceLastRound, WithdrawLastRound, left_at
+from floor.app.hands.set_right import StopFollowing
+from floor.app.hands.stamps import SetStamps, stamp_at
+from floor.app.lists.feeders import EndFeeding, MarkFeeder
+from floor.app.lists.lists import tables_of
+from floor.app.money.time_charges import due
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import ChangeTable, CloseTable
 from floor.app.views.disputes import dispute_steps
 from floor.app.views.hand_steps import ending_steps, straddle_steps, straddle_words
 from floor.app.views.jackpot_time import jackpot_time_steps, paid_words
 from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import starting_steps
-from floor.app.views.names import Look
 from floor.app.views.rows import (
     FIND_CLAIM,
     FIND_GAME,

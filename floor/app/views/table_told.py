@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from floor.app.last_rounds import LastRoundAnnounced, LastRoundEvent, LastRoundWithdrawn
-from floor.app.messages import Event
-from floor.app.seat_draw import SeatsDrawn
-from floor.app.seat_requests import (
+from floor.app.core.messages import Event
+from floor.app.hands.last_rounds import LastRoundAnnounced, LastRoundEvent, LastRoundWithdrawn
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.seats.requests import (
     SeatAskedFor,
     SeatRefused,
     SeatRequestEnded,
     SeatRequestEvent,
 )
-from floor.app.seats import PlayerSeated
-from floor.app.tables import TableChanged, TableClosed, TableEvent, TableOpened
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.seat_draw import SeatsDrawn
+from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, TableOpened
 from floor.app.views.words import Words, spot
-from floor.app.waiting import PlayerCalled
 from floor.base.text import _, many
 from floor.cards.card import RANKS, Card
 from floor.room.table.draw import by_card

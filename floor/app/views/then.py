@@ -5,13 +5,13 @@ from datetime import datetime, time, timedelta
 from typing import NamedTuple, assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.past import AsItWas, Beside, Night, Past, Told
-from floor.app.ports import People
-from floor.app.state import DayOpen
+from floor.app.core.names import Look, Names
+from floor.app.core.ports import People
+from floor.app.core.room import DayOpen
+from floor.app.office.past import AsItWas, Beside, Night, Past, Told
 from floor.app.views.compared import SinceView, since_view
 from floor.app.views.floor import floor_view
 from floor.app.views.mentioned import with_everybody
-from floor.app.views.names import Look, Names
 from floor.app.views.rows import FloorView
 from floor.app.views.words import Words
 from floor.base.clock import Hour, hour_of

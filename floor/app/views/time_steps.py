@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from floor.app.charges import CollectTime, TimeDue, due
+from floor.app.money.time_charges import CollectTime, TimeDue, due
 from floor.app.views.rows import Step
 from floor.app.views.steps import Asking
 from floor.base.money import total

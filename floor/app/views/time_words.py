@@ -3,7 +3,8 @@
 from datetime import datetime, timedelta
 from typing import assert_never
 
-from floor.app.charges import (
+from floor.app.core.room import DayOpen
+from floor.app.money.time_charges import (
     ChargeEvent,
     MeterStarted,
     MeterStopped,
@@ -11,7 +12,6 @@ from floor.app.charges import (
     TimeDue,
     due,
 )
-from floor.app.state import DayOpen
 from floor.app.views.words import Words
 from floor.base.money import total
 from floor.base.text import _, many, money_text

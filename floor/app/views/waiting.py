@@ -8,19 +8,19 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
-from floor.app.feeders import must_move
-from floor.app.list_order import MoveEntry, RestoreEntry, may_restore
-from floor.app.lists import call_of, entry_of, next_of_list, own_table, tables_of
-from floor.app.may_sit import kept_from
-from floor.app.seat_requests import seat_for_newcomer
-from floor.app.seats import SeatPlayer
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.lists.feeders import must_move
+from floor.app.lists.lists import call_of, entry_of, next_of_list, own_table, tables_of
+from floor.app.lists.may_sit import kept_from
+from floor.app.lists.order import MoveEntry, RestoreEntry, may_restore
+from floor.app.lists.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
+from floor.app.seats.requests import seat_for_newcomer
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.next_in_line import why_next
 from floor.app.views.rows import GoneRow, Step, WaitingBoard, WaitingRow, WaitingState
 from floor.app.views.steps import Asking
 from floor.app.views.words import Words, spot
-from floor.app.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

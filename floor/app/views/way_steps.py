@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from floor.app.seats import ChooseWay, MarkBack, PlayOver, SeatPlayer
+from floor.app.seats.seats import ChooseWay, MarkBack, PlayOver, SeatPlayer
 from floor.app.views.rows import QuoteLine, Step
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId

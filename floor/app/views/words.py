@@ -4,11 +4,11 @@ from datetime import datetime, timedelta
 from typing import assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.calls import stands_still
-from floor.app.floor_call import FloorCall, Reason
-from floor.app.messages import EVERYTHING, Role, StaffId
-from floor.app.state import Room
-from floor.app.views.names import Names
+from floor.app.core.floor_call import FloorCall, Reason
+from floor.app.core.messages import EVERYTHING, Role, StaffId
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
 from floor.base.text import Render, _, day_text, money_text, say, time_text
 from floor.room.blinds.blinds import Standing, Tokens, dues

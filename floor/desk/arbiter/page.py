@@ -7,12 +7,12 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.state import Room
+from floor.app.core.names import Names
+from floor.app.core.room import Room
 from floor.app.views.floor import in_order
 from floor.app.views.hand_terms import terms_of
 from floor.app.views.hand_told import Hearing, hand_at
 from floor.app.views.hearing import HearingView
-from floor.app.views.names import Names
 from floor.app.views.words import Words as Spoken
 from floor.base.errors import Refused
 from floor.base.text import _

@@ -18,8 +18,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.prefilled import HandAsked
-from floor.app.state import Room, game_of
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of
+from floor.app.rulings.prefilled import HandAsked
 from floor.app.views.chip_set import chips_of
 from floor.app.views.hand_asked import hand_asked
 from floor.app.views.hand_told import (
@@ -34,7 +35,6 @@ from floor.app.views.hand_told import (
 )
 from floor.app.views.hearing import HearingView, hearing_view
 from floor.app.views.hearing_words import structure_words
-from floor.app.views.names import Names
 from floor.base.errors import Refused
 from floor.base.text import _, amount_of, say
 from floor.desk.arbiter.answer_panel import RulingPanel

@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.state import Room, game_of
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of
 from floor.app.views.chip_set import chips_of
 from floor.app.views.hand_told import Hearing
 from floor.app.views.hearing import HearingView
-from floor.app.views.names import Names
 from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon
 from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money

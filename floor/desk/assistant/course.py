@@ -6,11 +6,11 @@ from typing import assert_never
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from floor.app.floor_call import Reason
-from floor.app.prefilled import HandAsked
-from floor.app.ruling import Ruling
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.core.ruling import Ruling
+from floor.app.rulings.prefilled import HandAsked
 from floor.app.views.rule_page import RuleView, rule_view
 from floor.app.views.ruled_before import Same
 from floor.app.views.ruling_beside import Beside, beside

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.messages import CommandId, Entry
-from floor.app.rulings import AmendRuling, GiveRuling
+from floor.app.core.messages import CommandId, Entry
+from floor.app.rulings.rulings import AmendRuling, GiveRuling
 from floor.app.views.rows import FIND_SECOND, Step
 from floor.base.errors import FloorError
 from floor.desk.staff.badge_errands import BadgeErrands

@@ -6,12 +6,12 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from floor.app.floor_call import Reason
-from floor.app.prefilled import HandAsked
-from floor.app.ruling import Ruling
-from floor.app.state import Room
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look as Seen
+from floor.app.core.room import Room
+from floor.app.core.ruling import Ruling
+from floor.app.rulings.prefilled import HandAsked
 from floor.app.views.floor import in_order
-from floor.app.views.names import Look as Seen
 from floor.app.views.ruling_sign import Added, SignView
 from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError

@@ -3,8 +3,9 @@
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.claim import Claim
-from floor.app.claims import ShowCards
+from floor.app.claim.claims import ShowCards
+from floor.app.core.claim import Claim
+from floor.app.core.names import Names
 from floor.app.views.claim_cards import (
     CardsView,
     HandLine,
@@ -13,7 +14,6 @@ from floor.app.views.claim_cards import (
     cards_view,
     hands_of,
 )
-from floor.app.views.names import Names
 from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, as_written
 from floor.desk.kit.guided import scrolled

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.claim import Answer, Check, Claim
-from floor.app.claims import CheckConduct, ConfirmSurveillance, TellSurveillance
+from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, TellSurveillance
+from floor.app.core.claim import Answer, Check, Claim
 from floor.app.views.claim_checks import (
     CheckLine,
     ConductView,

@@ -5,10 +5,10 @@ from typing import NamedTuple, assert_never
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.claim import ClaimId
-from floor.app.claims import ApproveClaim
-from floor.app.messages import CommandId, Entry, NoteId
-from floor.app.papers import KeptPaper
+from floor.app.claim.claims import ApproveClaim
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import CommandId, Entry, NoteId
+from floor.app.staff.papers import KeptPaper
 from floor.base.errors import FloorError
 from floor.base.text import _, many
 from floor.desk.claim.panel import Approving, Noting, PaperWish, Printing, PrintingSlip, Voiding

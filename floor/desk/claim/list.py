@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from floor.app.claim import ClaimId
+from floor.app.core.claim import ClaimId
 from floor.app.views.claim_money import ClaimLine
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided

@@ -16,17 +16,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.claim import Claim, ClaimId
-from floor.app.papers import KeptPaper
-from floor.app.reckoning import profile_of
-from floor.app.state import Room
+from floor.app.claim.reckoning import profile_of
+from floor.app.core.claim import Claim, ClaimId
+from floor.app.core.names import Look as Seen
+from floor.app.core.room import Room
+from floor.app.staff.papers import KeptPaper
 from floor.app.views.claim_checks import conduct_view, order_view
 from floor.app.views.claim_money import payment_view, release_view
 from floor.app.views.claim_page import ClaimPage as Shown
 from floor.app.views.claim_page import ClaimStep, Progress, claim_page, latest_claim, step_words
 from floor.app.views.claim_seats import other_hand, seats_view
 from floor.app.views.claim_slips import SlipsView, slips_view
-from floor.app.views.names import Look as Seen
 from floor.app.views.words import Words as Saying
 from floor.base.errors import Refused
 from floor.base.text import _

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from floor.app.claim import ClaimId
-from floor.app.messages import Command, NoteId, StaffId
-from floor.app.papers import Serial
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import Command, NoteId, StaffId
+from floor.app.staff.papers import Serial
 from floor.base.text import _
 from floor.qtkit.look.theme import PAD, Words, label
 from floor.room.blinds.button import PlayerId

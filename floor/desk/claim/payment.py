@@ -8,8 +8,8 @@ from typing import TypeVar
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.claim import Claim, Form, IdKind
-from floor.app.claims import PayShare
+from floor.app.claim.claims import PayShare
+from floor.app.core.claim import Claim, Form, IdKind
 from floor.app.views.claim_money import PaymentView, ShareLine, pay_command
 from floor.app.views.claim_slips import SlipLine, SlipsView
 from floor.app.views.share_words import form_words, id_words

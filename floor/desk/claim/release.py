@@ -6,8 +6,8 @@ from datetime import datetime
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from floor.app.claim import Claim
-from floor.app.messages import Role, StaffId
+from floor.app.core.claim import Claim
+from floor.app.core.messages import Role, StaffId
 from floor.app.views.claim_money import Approver, Given, ReleaseView
 from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _

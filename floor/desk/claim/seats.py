@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
 
-from floor.app.claim import Claim
-from floor.app.claims import ClaimOtherHand, ConfirmSeats
+from floor.app.claim.claims import ClaimOtherHand, ConfirmSeats
+from floor.app.core.claim import Claim
 from floor.app.views.claim_page import ClaimPage
 from floor.app.views.claim_seats import (
     OtherHand,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from floor.app.claim import ClaimId
+from floor.app.core.claim import ClaimId
 from floor.app.views.claim_slips import SLIP_LANGUAGES, SlipLine
 from floor.app.views.rows import Step
 from floor.base.text import _, language

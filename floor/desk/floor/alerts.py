@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.floor_call import Reason
+from floor.app.core.floor_call import Reason
 from floor.app.views.alerts import AlertKind, AlertLine, Severity, alert_clock
 from floor.app.views.words import capital
 from floor.base.text import _

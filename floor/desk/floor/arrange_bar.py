@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.plan import LONGEST_NAME
+from floor.app.tables.room_plan import LONGEST_NAME
 from floor.app.views.rows import SectionView, Step
 from floor.base.text import _
 from floor.desk.floor.map_words import arrange_hint

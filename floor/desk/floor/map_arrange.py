@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from floor.app.plan import PlaceTable
+from floor.app.tables.room_plan import PlaceTable
 from floor.app.views.rows import Step, TableCard
 from floor.base.text import _
 from floor.desk.floor.map_grid import GAP, Block, Laid

@@ -5,10 +5,10 @@ from collections.abc import Sequence
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from floor.app.jackpots import CorrectMeter, meters_of
-from floor.app.messages import StaffId
-from floor.app.people import Badge
-from floor.app.state import Room
+from floor.app.core.messages import StaffId
+from floor.app.core.people import Badge
+from floor.app.core.room import Room
+from floor.app.jackpot.meters import CorrectMeter, meters_of
 from floor.app.views.jackpot_page import correctable, correcting, meter_cards
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from floor.app.state import DayOpen, Room
+from floor.app.core.names import Look as Seen
+from floor.app.core.room import DayOpen, Room
 from floor.app.views.claim_money import rejected_lines, unpaid_lines
 from floor.app.views.jackpot_page import MeterCard, meter_cards, odds_games
 from floor.app.views.jackpot_past import Asked, JackpotPast
 from floor.app.views.jackpot_rows import fee_rows, hit_rows, ledger_rows
-from floor.app.views.names import Look as Seen
 from floor.app.views.night.meters import fees
 from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError

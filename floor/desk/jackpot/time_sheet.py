@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
 
-from floor.app.messages import Command
+from floor.app.core.messages import Command
 from floor.app.views.jackpot_time import MOST_PERIODS, TimeForm
 from floor.app.views.rows import Step
 from floor.app.views.words import seat_words

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.messages import Command, CommandId, Entry
+from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.step_button import explain

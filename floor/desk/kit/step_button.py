@@ -6,7 +6,7 @@ from PySide6.QtCore import QElapsedTimer, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
-from floor.app.messages import Command, CommandId
+from floor.app.core.messages import Command, CommandId
 from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap

@@ -4,7 +4,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from floor.app.messages import Command
+from floor.app.core.messages import Command
 from floor.app.views.chips import SumField, SumForm, Sums
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text

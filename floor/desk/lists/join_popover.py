@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from floor.app.state import Room
-from floor.app.views.names import Called
+from floor.app.core.names import Called
+from floor.app.core.room import Room
+from floor.app.lists.waiting import JoinList
 from floor.app.views.people import whereabouts
 from floor.app.views.waiting import games_shown
-from floor.app.waiting import JoinList
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, plain, say
 from floor.desk.kit.flow import Flow

@@ -7,11 +7,11 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import QDate, Slot
 from PySide6.QtWidgets import QComboBox, QDateEdit, QWidget
 
-from floor.app.ladder import Measure
-from floor.app.messages import Command
-from floor.app.orders import BarPlayer, KeepApart
-from floor.app.people import Player
-from floor.app.state import house_of
+from floor.app.core.messages import Command
+from floor.app.core.people import Player
+from floor.app.core.room import house_of
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import BarPlayer, KeepApart
 from floor.app.views.penalty_page import USUAL, PenaltyForm, measure_words
 from floor.app.views.person import APART, EXCLUDE
 from floor.base.clock import gaming_day_begins, gaming_day_of

@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from shiboken6 import isValid
 
-from floor.app.views.names import Called
+from floor.app.core.names import Called
 from floor.base.text import NAME_LENGTH, plain
 from floor.desk.kit.true_window import true_window
 from floor.qtkit.office.bridge import Backroom

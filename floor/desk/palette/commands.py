@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.line_up import table_of_dealer
-from floor.app.papers import KeptPaper
-from floor.app.state import DayOpen
+from floor.app.core.line_up import table_of_dealer
+from floor.app.core.names import Called
+from floor.app.core.room import DayOpen
+from floor.app.staff.papers import KeptPaper
 from floor.app.views.floor import in_order
-from floor.app.views.names import Called
 from floor.app.views.people import in_the_room, whereabouts
 from floor.app.views.then import clock_text, moments_of, typed_time
 from floor.app.views.waiting import games_shown

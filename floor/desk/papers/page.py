@@ -7,7 +7,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
+from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
 from floor.base.text import _, many, say, time_text
 from floor.desk.kit.card import Card

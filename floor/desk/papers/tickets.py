@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.messages import Entry
+from floor.app.core.messages import Entry
 from floor.app.views.move_slip import move_slips
 from floor.app.views.paper import AnyTicket, Printing, seat_ticket, waiting_ticket
 from floor.base.clock import Clock

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.messages import Role, StaffId
-from floor.app.papers import Serial
-from floor.app.people import Badge
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import Badge
+from floor.app.staff.papers import Serial
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import note_field

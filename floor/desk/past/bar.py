@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.past import Beside
+from floor.app.office.past import Beside
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip

@@ -8,9 +8,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 from shiboken6 import isValid
 
-from floor.app.past import Beside, Night
+from floor.app.core.names import Names
+from floor.app.office.past import Beside, Night
 from floor.app.views.compared import lists_compared, seats_compared
-from floor.app.views.names import Names
 from floor.app.views.rows import FloorView, TableCard
 from floor.app.views.then import Asked, Seen, banner, clock_text, moments_of, outside, typed_time
 from floor.base.errors import FloorError

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QLineEdit, QWidget
 
-from floor.app.people import Player
+from floor.app.core.people import Player
 from floor.base.text import NAME_LENGTH, _
 from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain

@@ -6,9 +6,9 @@ import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.dossier import Known, is_about, known_of
-from floor.app.nameless import NamePlayer, PlayersMerged
-from floor.app.views.names import Called, Look
+from floor.app.core.names import Called, Look
+from floor.app.office.dossier import Known, is_about, known_of
+from floor.app.seats.nameless import NamePlayer, PlayersMerged
 from floor.app.views.person import person_card
 from floor.app.views.rows import Step
 from floor.base.errors import FloorError

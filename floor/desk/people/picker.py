@@ -7,7 +7,7 @@ from PySide6.QtCore import QCollator, QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.views.names import Called
+from floor.app.core.names import Called
 from floor.app.views.people import in_the_room, whereabouts
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, many, plain, say

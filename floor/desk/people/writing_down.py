@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from floor.app.people import Player
-from floor.app.views.names import Called
+from floor.app.core.names import Called
+from floor.app.core.people import Player
 from floor.base.text import _
 from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.state import Room
+from floor.app.core.room import Room
 from floor.app.views.compare_page import FEWEST, HOUSES, SideBySide, Wish
 from floor.app.views.rule_lines import house_words
 from floor.app.views.rule_page import rule_view

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.prefilled import situations_of
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.rulings.prefilled import situations_of
 from floor.app.views.ruling_page import Books
 from floor.base.errors import FloorError
 from floor.base.text import language

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from floor.app.dispute import Outcome, Proof, Subject
-from floor.app.messages import Command
+from floor.app.core.dispute import Outcome, Proof, Subject
+from floor.app.core.messages import Command
 from floor.app.views.dispute_words import outcome_words, proof_words, subject_words
 from floor.app.views.disputes import DecisionForm, DisputeForm
 from floor.app.views.rows import Step

@@ -6,7 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.app.views.ruled import Asked, Period, RuledPast, period_words
 from floor.base.text import _
 from floor.qtkit.look.theme import GAP, plain_tip

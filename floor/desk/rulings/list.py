@@ -12,8 +12,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.ruling import Ruling
-from floor.app.views.names import Names
+from floor.app.core.names import Names
+from floor.app.core.ruling import Ruling
 from floor.app.views.ruled import RuledRow, RulingSeen, where_words
 from floor.app.views.ruled_before import when_text
 from floor.app.views.ruled_told import ToldPart, told_parts

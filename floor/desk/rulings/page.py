@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.messages import StaffId
-from floor.app.ports import Head
-from floor.app.ruling import RulingNo
-from floor.app.state import Room
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Look as Seen
+from floor.app.core.ports import Head
+from floor.app.core.room import Room
+from floor.app.core.ruling import RulingNo
 from floor.app.views.claim_paper import Issued
-from floor.app.views.names import Look as Seen
 from floor.app.views.ruled import Period, RuledPast, RulingSeen, Seeing, why_not_compare
 from floor.app.views.ruled_alike import AlikePaper, alike_view
 from floor.app.views.words import Words as Spoken

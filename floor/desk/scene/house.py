@@ -4,10 +4,10 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
-from floor.app.claim import ClaimId
-from floor.app.messages import StaffId
-from floor.app.papers import KeptPaper, PictureOfPage, Printers, Serial
-from floor.app.ruling import RulingNo
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import StaffId
+from floor.app.core.ruling import RulingNo
+from floor.app.staff.papers import KeptPaper, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
 from floor.jackpot.profile import JackpotId
 from floor.room.blinds.button import PlayerId
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from datetime import date
     from pathlib import Path
 
-    from floor.app.past import Night, Told
+    from floor.app.office.past import Night, Told
     from floor.app.views import jackpot_past, ruled
     from floor.app.views.compare_page import Wish
     from floor.app.views.export_order import Order

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.messages import Command, CommandId, Entry
+from floor.app.core.messages import Command, CommandId, Entry
+from floor.app.lists.waiting import PlayerTurnedAway
 from floor.app.views.words import Words
-from floor.app.waiting import PlayerTurnedAway
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet

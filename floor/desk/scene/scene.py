@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from floor.app.messages import Entry, StaffId
-from floor.app.ports import Head
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import Look, Names
+from floor.app.core.ports import Head
+from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.views.floor import floor_view
 from floor.app.views.kept import Kept
-from floor.app.views.names import Look, Names
 from floor.app.views.rows import FeedLine, FloorView, SeatDetail, TableCard, WaitingBoard
 from floor.app.views.waiting import games_shown, waiting_board
 from floor.app.views.words import Words

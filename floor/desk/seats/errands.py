@@ -5,13 +5,14 @@ from functools import partial
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.disputes import DecideDispute
-from floor.app.dossier import notes_about
-from floor.app.nameless import NamePlayer
-from floor.app.orders import GivePenalty
-from floor.app.set_right import SetRight
-from floor.app.stamps import stamp_at
-from floor.app.state import Room
+from floor.app.core.names import Called, Look
+from floor.app.core.room import Room
+from floor.app.hands.set_right import SetRight
+from floor.app.hands.stamps import stamp_at
+from floor.app.office.dossier import notes_about
+from floor.app.orders.orders import GivePenalty
+from floor.app.rulings.disputes import DecideDispute
+from floor.app.seats.nameless import NamePlayer
 from floor.app.views.chips import sum_form
 from floor.app.views.disputes import decision_form, dispute_form
 from floor.app.views.floor_calls import calling_steps
@@ -22,7 +23,6 @@ from floor.app.views.kiosk_told import stamp_words
 from floor.app.views.mixes import says_variant, variant_steps
 from floor.app.views.movers import closing
 from floor.app.views.moving import MoveOffer, move_offers
-from floor.app.views.names import Called, Look
 from floor.app.views.naming import naming_ways
 from floor.app.views.penalty_page import penalty_form
 from floor.app.views.rows import (

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from floor.app.messages import Command, Entry
+from floor.app.core.messages import Command, Entry
 from floor.app.views.held import HeldLine
 from floor.app.views.rows import Step
 from floor.base.errors import FloorError

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
-from floor.app.messages import Command, Entry
+from floor.app.core.messages import Command, Entry
 from floor.app.views.moving import MoveOffer
 from floor.app.views.rows import Step
 from floor.base.errors import FloorError

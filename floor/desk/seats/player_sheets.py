@@ -5,8 +5,8 @@ from collections.abc import Callable
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.messages import Command
-from floor.app.views.names import Called
+from floor.app.core.messages import Command
+from floor.app.core.names import Called
 from floor.app.views.rows import FIND_SECOND, QuoteLine, Step
 from floor.base.text import _
 from floor.desk.kit.sheet import WIDE, Sheet, note_field

@@ -6,8 +6,8 @@ import msgspec
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from floor.app.dealing import EndHand
-from floor.app.messages import Command
+from floor.app.core.messages import Command
+from floor.app.hands.dealing import EndHand
 from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.flow import Flow

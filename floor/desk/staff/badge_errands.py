@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.days import LockStaff, SignOff, SignOn
-from floor.app.messages import SYSTEM, Command, StaffId
-from floor.app.people import Badge as Person
-from floor.app.people import PinLocked
-from floor.app.roles import seconds_for
+from floor.app.core.messages import SYSTEM, Command, StaffId
+from floor.app.core.people import Badge as Person
+from floor.app.core.people import PinLocked
+from floor.app.office.roles import seconds_for
+from floor.app.staff.days import LockStaff, SignOff, SignOn
 from floor.app.views.rows import FeedLine, Step
 from floor.base.errors import FloorError
 from floor.base.text import _

@@ -7,7 +7,7 @@ from typing import assert_never
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.app.views.dealer_words import clock_words, is_over
 from floor.app.views.dealers import DealerLine, DealerState
 from floor.app.views.rows import Step

@@ -6,9 +6,9 @@ from datetime import datetime
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.dealers import TakeTable
-from floor.app.messages import StaffId
-from floor.app.people import Badge
+from floor.app.core.messages import StaffId
+from floor.app.core.people import Badge
+from floor.app.staff.dealers import TakeTable
 from floor.app.views.dealers import LineUpView
 from floor.app.views.rows import Step
 from floor.base.text import _

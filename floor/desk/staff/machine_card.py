@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox, QFormLayout, QWidget
 
-from floor.app.papers import Printers
+from floor.app.staff.papers import Printers
 from floor.base.errors import FloorError
 from floor.base.text import _, language, say
 from floor.desk.kit.card import Card

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit
 
-from floor.app.messages import Role
-from floor.app.people import pin_figures
+from floor.app.core.messages import Role
+from floor.app.core.people import pin_figures
 from floor.base.text import _
 
 

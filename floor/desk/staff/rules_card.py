@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
-from floor.app.messages import StaffId
-from floor.app.state import Room
+from floor.app.core.messages import StaffId
+from floor.app.core.room import Room
 from floor.app.views.own_situations import OwnView, own_view
 from floor.app.views.words import Words as Said
 from floor.base.errors import FloorError

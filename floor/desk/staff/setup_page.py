@@ -5,11 +5,11 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import Badge as Person
-from floor.app.roles import check_giving, check_pin_of, check_staffing
-from floor.app.staffing import Staffing
-from floor.app.state import Room
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import Badge as Person
+from floor.app.core.room import Room
+from floor.app.office.roles import check_giving, check_pin_of, check_staffing
+from floor.app.office.staffing import Staffing
 from floor.app.views.words import Words as Said
 from floor.app.views.words import capital, role_words
 from floor.base.errors import FloorError, Refused

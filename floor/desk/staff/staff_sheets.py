@@ -6,8 +6,8 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from floor.app.messages import Command, Role, StaffId
-from floor.app.people import Badge, PinLocked, PinWrong, pin_figures
+from floor.app.core.messages import Command, Role, StaffId
+from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
 from floor.app.views.rows import Step
 from floor.app.views.words import capital, role_words
 from floor.base.text import N_, NAME_LENGTH, _, many, time_text

@@ -5,8 +5,8 @@ from functools import partial
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
-from floor.app.messages import Command, Entry
-from floor.app.tables import CloseTable, CountedStack
+from floor.app.core.messages import Command, Entry
+from floor.app.tables.tables import CloseTable, CountedStack
 from floor.app.views.movers import Closing, moved_lines, seats_told
 from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError

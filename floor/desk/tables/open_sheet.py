@@ -10,10 +10,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.dealing import ButtonDrawn, DrawButton
-from floor.app.messages import Command, Entry
-from floor.app.state import house_of
-from floor.app.tables import OpenTable
+from floor.app.core.messages import Command, Entry
+from floor.app.core.room import house_of
+from floor.app.hands.dealing import ButtonDrawn, DrawButton
+from floor.app.tables.tables import OpenTable
 from floor.app.views.opening import (
     FirstOfTable,
     Opening,

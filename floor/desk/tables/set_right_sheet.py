@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.messages import Command
-from floor.app.set_right import MOST_HANDS_MISSED
+from floor.app.core.messages import Command
+from floor.app.hands.set_right import MOST_HANDS_MISSED
 from floor.app.views.set_right import FoundRow, SetRightForm, as_found
 from floor.base.text import _
 from floor.desk.kit.elided import Elided

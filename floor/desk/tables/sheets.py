@@ -3,11 +3,11 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from floor.app.chips import CountDrop
-from floor.app.days import CloseDay, OpenDay
-from floor.app.messages import Command
-from floor.app.state import DayOpen, Room, house_of
-from floor.app.tables import ChangeTable
+from floor.app.core.messages import Command
+from floor.app.core.room import DayOpen, Room, house_of
+from floor.app.money.chips import CountDrop
+from floor.app.staff.days import CloseDay, OpenDay
+from floor.app.tables.tables import ChangeTable
 from floor.base.text import LOCALES, _, amount_of, day_text, language
 from floor.desk.kit.sheet import Sheet, note_field, number_box
 from floor.qtkit.keypad import Keypad

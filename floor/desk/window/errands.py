@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.calls import EndCall, TakeCall
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.messages import StaffId
-from floor.app.people import Player
-from floor.app.views.names import Called
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Called
+from floor.app.core.people import Player
+from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.app.views.rows import FIND_CLAIM, FIND_SECOND, Step
 from floor.app.views.time_words import unpaid_words
 from floor.app.views.words import Words

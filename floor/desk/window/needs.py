@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.floor_call import Reason
+from floor.app.core.floor_call import Reason
 from floor.app.views.alerts import (
     Alert,
     Severity,

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtWidgets import QWidget
 
-from floor.app.calls import TakeCall, call_of
-from floor.app.claim import ClaimId
-from floor.app.floor_call import Reason
-from floor.app.papers import Serial
-from floor.app.ruling import Ruling, RulingNo
+from floor.app.core.claim import ClaimId
+from floor.app.core.floor_call import Reason
+from floor.app.core.ruling import Ruling, RulingNo
+from floor.app.staff.floor_calls import TakeCall, call_of
+from floor.app.staff.papers import Serial
 from floor.app.views.rows import FloorView
 from floor.base.text import _
 from floor.desk.floor.page import FloorPage
@@ -20,8 +20,8 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 
 if TYPE_CHECKING:
-    from floor.app.prefilled import HandAsked
-    from floor.app.views.names import Look
+    from floor.app.core.names import Look
+    from floor.app.rulings.prefilled import HandAsked
     from floor.desk.arbiter.page import TablePage
     from floor.desk.assistant.page import RulingPage
     from floor.desk.claim.page import ClaimPage

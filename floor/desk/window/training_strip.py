@@ -8,8 +8,8 @@ from PySide6.QtCore import QSignalBlocker, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
 
-from floor.app.messages import StaffId
-from floor.app.office import Office
+from floor.app.core.messages import StaffId
+from floor.app.office.office import Office
 from floor.base.text import _
 from floor.desk.window.top_bar import Strip
 from floor.qtkit.look.theme import GAP, Look, button, plain_tip

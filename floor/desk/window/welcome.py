@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.days import AdoptRulebook, OpenDay, SignOn
-from floor.app.messages import SYSTEM, StaffId
-from floor.app.staffing import first_badge
-from floor.app.tables import OpenTable
+from floor.app.core.messages import SYSTEM, StaffId
+from floor.app.office.staffing import first_badge
+from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
+from floor.app.tables.tables import OpenTable
 from floor.app.views.opening import free_name
 from floor.base.errors import FloorError
 from floor.desk.scene.house import House

@@ -9,7 +9,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.app.views.hours import late_words
 from floor.base.clock import Clock
 from floor.base.errors import FloorError

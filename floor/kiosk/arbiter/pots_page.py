@@ -3,9 +3,9 @@
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QStackedWidget
 
-from floor.app.state import Room
+from floor.app.core.names import Names
+from floor.app.core.room import Room
 from floor.app.views.hand_told import Hearing, hand_at
-from floor.app.views.names import Names
 from floor.app.views.pot_rows import PotSlip, PotsView
 from floor.app.views.pot_slip import pots_view
 from floor.app.views.words import Words as Spoken

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
-from floor.app.floor_call import FloorCall, Reason
-from floor.app.messages import SYSTEM, Role
-from floor.app.prefilled import situations_of
-from floor.app.state import Room
-from floor.app.views.names import Look as Seen
+from floor.app.core.floor_call import FloorCall, Reason
+from floor.app.core.messages import SYSTEM, Role
+from floor.app.core.names import Look as Seen
+from floor.app.core.room import Room
+from floor.app.rulings.prefilled import situations_of
 from floor.app.views.ruling_lookup import situations_like
 from floor.app.views.ruling_page import Books, RulingView, ruling_view, situation_lines
 from floor.app.views.ruling_sign import Added, SignView, sign_view

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QThreadPool, Slot
 
-from floor.app.calls import TakeCall, call_of
-from floor.app.floor_call import Reason
-from floor.app.ladder import Measure
-from floor.app.messages import CommandId, Entry, StaffId
-from floor.app.orders import GivePenalty
-from floor.app.prefilled import situations_of
-from floor.app.rulings import GiveRuling
-from floor.app.sender import Answer
-from floor.app.state import Room
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import CommandId, Entry, StaffId
+from floor.app.core.room import Room
+from floor.app.offline.sender import Answer
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import GivePenalty
+from floor.app.rulings.prefilled import situations_of
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.staff.floor_calls import TakeCall, call_of
 from floor.app.views.out_of_touch import on_paper
 from floor.app.views.penalty_page import USUAL, penalty_form
 from floor.app.views.rows import FIND_SECOND, Step

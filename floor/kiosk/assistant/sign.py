@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from floor.app.orders import GivePenalty
-from floor.app.rulings import GiveRuling
+from floor.app.orders.orders import GivePenalty
+from floor.app.rulings.rulings import GiveRuling
 from floor.app.views.rows import FIND_SECOND, Step
 from floor.app.views.ruling_sign import Added, SeatLine, SignView
 from floor.base.text import N_, NOTE_LENGTH, _

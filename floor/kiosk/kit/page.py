@@ -6,9 +6,9 @@ from typing import ClassVar, TypeAlias
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from floor.app.messages import Command, CommandId
-from floor.app.state import Room
-from floor.app.views.names import Look as Seen
+from floor.app.core.messages import Command, CommandId
+from floor.app.core.names import Look as Seen
+from floor.app.core.room import Room
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.dispute import Proof, Subject
-from floor.app.disputes import OpenDispute
-from floor.app.messages import StaffId
+from floor.app.core.dispute import Proof, Subject
+from floor.app.core.messages import StaffId
+from floor.app.rulings.disputes import OpenDispute
 from floor.app.views.dispute_words import proof_words, subject_words
 from floor.app.views.disputes import DisputeForm, dispute_form
 from floor.app.views.out_of_touch import on_paper

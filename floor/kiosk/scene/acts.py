@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from floor.app.nameless import SeatNewcomer
-from floor.app.seats import LeaveSeat
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat
 from floor.app.views.rows import (
     FIND_NAME,
     FIND_OVER_PLAYER,

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.app.line_up import Post, post_at
-from floor.app.messages import Entry, StaffId
-from floor.app.sender import NOTHING, Shown
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.line_up import Post, post_at
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import Look
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.offline.sender import NOTHING, Shown
 from floor.app.views.feed import feed_lines
-from floor.app.views.names import Look
 from floor.app.views.rows import FeedLine
 from floor.app.views.words import Words
 from floor.base.errors import FloorError

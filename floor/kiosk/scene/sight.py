@@ -6,15 +6,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.calls import call_of
-from floor.app.dealing import HandEnded, StartHand, jackpot_paid_until
-from floor.app.floor_call import Reason
-from floor.app.jackpots import meters_of
-from floor.app.messages import StaffId
-from floor.app.mixes import game_at
-from floor.app.pushes import next_pushes
-from floor.app.stamps import stamp_at
-from floor.app.state import Room, between, game_of, house_of
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Called, Look, label_of
+from floor.app.core.room import Room, between, game_of, house_of
+from floor.app.hands.dealing import HandEnded, StartHand, jackpot_paid_until
+from floor.app.hands.mixes import game_at
+from floor.app.hands.stamps import stamp_at
+from floor.app.jackpot.meters import meters_of
+from floor.app.staff.floor_calls import call_of
+from floor.app.staff.pushes import next_pushes
 from floor.app.views.dispute_words import subject_words
 from floor.app.views.disputes import deadline_words, last_deadline
 from floor.app.views.dues import price_words
@@ -23,7 +24,6 @@ from floor.app.views.hand_over import to_take
 from floor.app.views.hand_steps import coming_deal, straddle_steps
 from floor.app.views.kiosk_claim import KioskClaim, kiosk_claim
 from floor.app.views.mixes import hand_variant
-from floor.app.views.names import Called, Look, label_of
 from floor.app.views.rows import (
     SeatDetail,
     Step,

@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import pin_figures
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import pin_figures
 from floor.base.text import _
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.days import LockStaff, SignOn
-from floor.app.dealers import TakeTable
-from floor.app.line_up import Deals, free_dealers
-from floor.app.messages import SYSTEM, Role, StaffId
-from floor.app.people import Badge, PinLocked, PinRight, PinWrong
-from floor.app.roles import seconds_for
-from floor.app.state import Room
+from floor.app.core.line_up import Deals, free_dealers
+from floor.app.core.messages import SYSTEM, Role, StaffId
+from floor.app.core.people import Badge, PinLocked, PinRight, PinWrong
+from floor.app.core.room import Room
+from floor.app.office.roles import seconds_for
+from floor.app.staff.days import LockStaff, SignOn
+from floor.app.staff.dealers import TakeTable
 from floor.app.views.words import role_words
 from floor.base.errors import FloorError
 from floor.base.text import _

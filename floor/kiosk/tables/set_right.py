@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.messages import Command
-from floor.app.misdeals import CallMisdeal
-from floor.app.set_right import SetRight
+from floor.app.core.messages import Command
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import SetRight
 from floor.app.views.kiosk_told import misdeal_words
 from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_right_form
 from floor.app.views.words import capital

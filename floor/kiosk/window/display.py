@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from floor.app.seats import MarkAway, MarkBack
+from floor.app.seats.seats import MarkAway, MarkBack
 from floor.app.views.held import held_at
 from floor.app.views.out_of_touch import (
     age_words,

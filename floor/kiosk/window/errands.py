@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.act import may_wait
-from floor.app.calls import CallFloor, EndCall
-from floor.app.clocks import CallClock, EndClock
-from floor.app.dealing import EndHand
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import Command
-from floor.app.nameless import SeatNewcomer, next_number
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Command
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import EndHand
+from floor.app.offline.kept_act import may_wait
+from floor.app.seats.nameless import SeatNewcomer, next_number
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.app.views.chips import sum_form
 from floor.app.views.floor_calls import call_lines
 from floor.app.views.hand_steps import dealt_in

@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from time import monotonic
 
-from floor.app.calls import CallFloor, EndCall
-from floor.app.clocks import CallClock, EndClock
-from floor.app.dealing import EndHand, StartHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import Command, StaffId
-from floor.app.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.straddles import DeclareStraddle
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.messages import Command, StaffId
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.rulebook.house.kiosk import KioskRules
 
 OPEN = (

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QLockFile, QObject, Qt, Slot
 from PySide6.QtWidgets import QApplication
 
-from floor.app.sender import Sender
+from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import use_language

@@ -6,7 +6,7 @@ from textwrap import shorten
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
-from floor.app.messages import Command, CommandId
+from floor.app.core.messages import Command, CommandId
 from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 
-from floor.app.messages import Entry
-from floor.app.sender import Answer, NotYet
-from floor.app.views.names import Look
+from floor.app.core.messages import Entry
+from floor.app.core.names import Look
+from floor.app.offline.sender import Answer, NotYet
 from floor.app.views.out_of_touch import settled_words, unheard_words
 from floor.app.views.rows import Step
 from floor.base.clock import Clock

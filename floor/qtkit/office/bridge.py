@@ -9,10 +9,10 @@ import msgspec
 from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 from shiboken6 import isValid
 
-from floor.app.act import ActState, may_wait
-from floor.app.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
-from floor.app.office import Asked
-from floor.app.sender import Press, Sender
+from floor.app.core.messages import Command, CommandId, Entry, NoteId, StaffId, players_of
+from floor.app.office.office import Asked
+from floor.app.offline.kept_act import ActState, may_wait
+from floor.app.offline.sender import Press, Sender
 from floor.base.chance import Chance, SystemChance, time_ordered_id
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble

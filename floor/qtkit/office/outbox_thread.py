@@ -6,8 +6,8 @@ from collections.abc import Callable
 from queue import SimpleQueue
 from typing import NamedTuple
 
-from floor.app.act import ActState
-from floor.app.sender import Press, Sender, Shown
+from floor.app.offline.kept_act import ActState
+from floor.app.offline.sender import Press, Sender, Shown
 from floor.base.errors import FloorError
 from floor.qtkit.office.store_thread import Done, went_wrong
 

@@ -5,10 +5,10 @@ from datetime import datetime, timedelta
 from math import ceil
 from typing import NamedTuple
 
-from floor.app.days import SignedOff, SignedOn
-from floor.app.messages import CommandId, Entry
+from floor.app.core.messages import CommandId, Entry
+from floor.app.office.voiding import is_void
+from floor.app.staff.days import SignedOff, SignedOn
 from floor.app.views.rows import FeedLine
-from floor.app.voiding import is_void
 from floor.base.clock import Clock, SystemClock
 
 OFFERED_FOR = timedelta(seconds=60)

@@ -6,13 +6,13 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import NamedTuple, Protocol
 
-from floor.app.messages import Entry, StaffId
-from floor.app.office import Office
-from floor.app.ports import START, Head, People
-from floor.app.sender import NOTHING, Answer, NotYet, Sender, Shown
-from floor.app.state import EMPTY_ROOM, Room
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.ports import START, Head, People
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.office.office import Office
+from floor.app.offline.sender import NOTHING, Answer, NotYet, Sender, Shown
 from floor.app.views.mentioned import called, mentioned
-from floor.app.views.names import Called, Names
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.blinds.button import PlayerId

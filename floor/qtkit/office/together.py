@@ -2,8 +2,8 @@
 
 from collections import deque
 
-from floor.app.messages import CommandId, Entry
-from floor.app.office import Asked, Office
+from floor.app.core.messages import CommandId, Entry
+from floor.app.office.office import Asked, Office
 from floor.base.errors import FloorError, StoreTrouble
 
 _AT_ONCE = 100

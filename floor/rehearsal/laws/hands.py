@@ -6,15 +6,15 @@ They are written from the rules, not from the engine, and know only what the eve
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from floor.app.dealing import ButtonDrawn, HandStarted
-from floor.app.merging import positions_with
-from floor.app.messages import Entry, Event
-from floor.app.nameless import PlayersMerged
-from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.set_right import TableSetRight
-from floor.app.state import Room, game_of
-from floor.app.tables import TableClosed
-from floor.app.voiding import EntryVoided
+from floor.app.core.messages import Entry, Event
+from floor.app.core.room import Room, game_of
+from floor.app.hands.dealing import ButtonDrawn, HandStarted
+from floor.app.hands.set_right import TableSetRight
+from floor.app.office.voiding import EntryVoided
+from floor.app.seats.merging import positions_with
+from floor.app.seats.nameless import PlayersMerged
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.tables.tables import TableClosed
 from floor.rehearsal.laws.meters import MeterLaws
 from floor.rehearsal.laws.room import RoomLaws, check_dealers
 from floor.room.blinds.blinds import Standing, Tokens

@@ -6,14 +6,14 @@ never look at how a posting was made.
 
 from collections.abc import Iterable, Iterator
 
-from floor.app.claim import ClaimId
-from floor.app.claim_facts import ClaimOpened, HitReleased, SharePaid
-from floor.app.days import DayEnded, RulebookAdopted
-from floor.app.dealing import HandEnded
-from floor.app.jackpots import JackpotTimePaid, MeterCorrected
-from floor.app.messages import Entry, Event
-from floor.app.state import Room
-from floor.app.voiding import EntryVoided
+from floor.app.claim.facts import ClaimOpened, HitReleased, SharePaid
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import Entry, Event
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded
+from floor.app.jackpot.meters import JackpotTimePaid, MeterCorrected
+from floor.app.office.voiding import EntryVoided
+from floor.app.staff.days import DayEnded, RulebookAdopted
 from floor.base.money import NOTHING, Money, total
 from floor.jackpot.ledger import OWN
 

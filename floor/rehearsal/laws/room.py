@@ -6,14 +6,14 @@ the room before and behind it, never at how it was decided.
 
 from collections.abc import Iterator
 
-from floor.app.line_up import Deals
-from floor.app.list_order import EntryMoved, EntryRestored
-from floor.app.lists import is_kept_off, own_table
-from floor.app.messages import Entry, Event
-from floor.app.seats import OverPlayerSeated, PlayerSeated
-from floor.app.state import Room
-from floor.app.voiding import EntryVoided
-from floor.app.waiting import PlayerCalled
+from floor.app.core.line_up import Deals
+from floor.app.core.messages import Entry, Event
+from floor.app.core.room import Room
+from floor.app.lists.lists import is_kept_off, own_table
+from floor.app.lists.order import EntryMoved, EntryRestored
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.office.voiding import EntryVoided
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId, Waiting

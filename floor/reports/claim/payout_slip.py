@@ -1,7 +1,7 @@
 """Payout slip: what one player gets of a jackpot, in figures and in words, and signs for."""
 
-from floor.app.claim import Form as PaidAs
-from floor.app.claim import IdKind
+from floor.app.core.claim import Form as PaidAs
+from floor.app.core.claim import IdKind
 from floor.app.views.claim_paper import PayoutSlip
 from floor.app.views.claim_seats import began_words, second_text
 from floor.app.views.jackpot_page import percent_text

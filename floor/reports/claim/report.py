@@ -6,7 +6,7 @@ It names staff and no player, so that it never has to be forgotten.
 from datetime import datetime
 from fractions import Fraction
 
-from floor.app.claim import Answer, Check, Part, State
+from floor.app.core.claim import Answer, Check, Part, State
 from floor.app.views.card_words import card_signs
 from floor.app.views.claim_checks import check_words
 from floor.app.views.claim_paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed

@@ -11,7 +11,7 @@ from io import BytesIO
 from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from floor.app.papers import PictureOfPage
+from floor.app.staff.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, speaking
 from floor.reports.kit.canvas import Told, flush_right, new_canvas, saved, write

@@ -6,7 +6,7 @@ from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.ports import Head
+from floor.app.core.ports import Head
 from floor.app.views.claim_paper import Issued
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, day_text, number_text

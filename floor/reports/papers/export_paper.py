@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from datetime import datetime
 from typing import assert_never
 
-from floor.app.floor_call import Reason
-from floor.app.messages import Role
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role
 from floor.app.views.export import PEOPLE, Cell, Export, Sheet
 from floor.app.views.export_order import Naming, Part, part_words
 from floor.app.views.night.lists import Step

@@ -5,7 +5,7 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.papers import About, KeptPaper, PaperKind, Papers
+from floor.app.staff.papers import About, KeptPaper, PaperKind, Papers
 from floor.app.views import claim_paper, ruled_alike, ruling_paper
 from floor.app.views.claim_paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
 from floor.app.views.day import DayReport

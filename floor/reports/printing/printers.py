@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
-from floor.app.papers import KeptPaper, MayHavePrinted
+from floor.app.staff.papers import KeptPaper, MayHavePrinted
 from floor.base.errors import PaperTrouble
 from floor.reports.kit.pages import marked
 from floor.reports.kit.paper import put_down

@@ -13,7 +13,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from floor.app.papers import MayHavePrinted
+from floor.app.staff.papers import MayHavePrinted
 from floor.base.errors import PaperTrouble
 from floor.base.text import N_, plain
 from floor.reports.kit.pages import POINTS_AN_INCH, page_sizes, preview

@@ -9,9 +9,10 @@ from zoneinfo import ZoneInfo
 
 import msgspec
 
-from floor.app.claim import ClaimId
-from floor.app.messages import StaffId
-from floor.app.papers import (
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import StaffId
+from floor.app.core.ruling import RulingNo
+from floor.app.staff.papers import (
     KeptPaper,
     PaperKind,
     Papers,
@@ -23,7 +24,6 @@ from floor.app.papers import (
     Void,
     send,
 )
-from floor.app.ruling import RulingNo
 from floor.app.views.claim_book import (
     ClaimBook,
     claim_report,

@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from floor.app.papers import KeptPaper, MayHavePrinted, PictureOfPage
+from floor.app.staff.papers import KeptPaper, MayHavePrinted, PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.base.text import N_, _
 from floor.reports.kit.pages import preview

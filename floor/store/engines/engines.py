@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Protocol
 
-from floor.app.ports import START, Head, Journal
-from floor.app.pressing import Offset
+from floor.app.core.ports import START, Head, Journal
+from floor.app.office.press_time import Offset
 from floor.base.clock import Clock
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress, StorePlace

@@ -6,8 +6,8 @@ from typing import TypeVar
 
 import pysqlite3 as sqlite
 
-from floor.app.messages import CommandId
-from floor.app.ports import START, Draft, Head, Row, Snapshot, Writing
+from floor.app.core.messages import CommandId
+from floor.app.core.ports import START, Draft, Head, Row, Snapshot, Writing
 from floor.store.journal.journal import checked, digest_of
 from floor.store.people.people import PeopleRows
 from floor.store.people.pins import CHEAP

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
-from floor.app.ports import START, Draft, Head, Writing
+from floor.app.core.ports import START, Draft, Head, Writing
 from floor.base.errors import StoreTrouble
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.journal import prove, verify

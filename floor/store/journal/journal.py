@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from hashlib import sha256
 from typing import Any
 
-from floor.app.ports import START, Head, Row
+from floor.app.core.ports import START, Head, Row
 from floor.base.errors import StoreTrouble
 
 _pack = struct.Struct(">qqqHI").pack

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
-from floor.app.messages import StaffId
-from floor.app.papers import (
+from floor.app.core.messages import StaffId
+from floor.app.staff.papers import (
     TICKETS,
     About,
     KeptPaper,

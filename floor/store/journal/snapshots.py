@@ -6,7 +6,7 @@ from functools import cache
 from hashlib import sha256
 from pathlib import Path
 
-from floor.app.ports import Head, Snapshot
+from floor.app.core.ports import Head, Snapshot
 from floor.store.journal.rows import Execute, Rows
 
 _KEPT = 2

@@ -6,7 +6,7 @@ The journal carries only their numbers, so erasing a person leaves it and its ch
 from collections.abc import Iterable
 from datetime import datetime
 
-from floor.app.messages import NoteId, StaffId
+from floor.app.core.messages import NoteId, StaffId
 from floor.base.clock import to_micros
 from floor.base.likeness import look_of, orders_of
 from floor.base.text import NOTE_LENGTH

@@ -11,8 +11,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import Refused, StoreTrouble
 from floor.store.journal.rows import Execute, Rows

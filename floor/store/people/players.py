@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from floor.app.people import KeptNote, Player, PlayerFile
+from floor.app.core.people import KeptNote, Player, PlayerFile
 from floor.base.clock import from_micros
 from floor.base.errors import Refused
 from floor.base.likeness import SHORTEST_SLIP, look_of, one_slip_apart, orders_of, turned

@@ -2,8 +2,8 @@
 
 from datetime import datetime
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import Badge, PinAnswer, pin_figures
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import Badge, PinAnswer, pin_figures
 from floor.base.errors import Refused
 from floor.base.text import NAME_LENGTH
 from floor.store.journal.rows import Execute, Rows, readable

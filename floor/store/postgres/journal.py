@@ -6,8 +6,8 @@ from typing import Any, TypeVar
 
 import psycopg
 
-from floor.app.messages import CommandId
-from floor.app.ports import START, Draft, Head, Row, Writing
+from floor.app.core.messages import CommandId
+from floor.app.core.ports import START, Draft, Head, Row, Writing
 from floor.base.errors import StoreTrouble
 from floor.store.journal.journal import checked, digest_of
 from floor.store.postgres.link import Link

@@ -19,7 +19,7 @@ from psycopg.pq import TransactionStatus
 from psycopg.types.numeric import Int8BinaryDumper
 from psycopg.types.string import BytesBinaryDumper
 
-from floor.app.pressing import UNKNOWN, Offset
+from floor.app.office.press_time import UNKNOWN, Offset
 from floor.base.clock import Clock, SystemClock, from_micros
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress

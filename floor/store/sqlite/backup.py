@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pysqlite3 as sqlite
 
-from floor.app.ports import START, Head
+from floor.app.core.ports import START, Head
 from floor.base.errors import StoreTrouble
 from floor.store.journal.journal import verify
 from floor.store.sqlite.place import check_place

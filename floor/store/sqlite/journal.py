@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 
 import pysqlite3 as sqlite
 
-from floor.app.messages import CommandId
-from floor.app.ports import START, Draft, Head, Row, Writing
+from floor.app.core.messages import CommandId
+from floor.app.core.ports import START, Draft, Head, Row, Writing
 from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.store.journal.journal import checked, digest_of, tampered
 from floor.store.sqlite.trouble import Ballast, is_full, telling, trouble_of

@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pysqlite3 as sqlite
 
-from floor.app.act import Act, ActState
-from floor.app.held_act import Why
-from floor.app.messages import CommandId, StaffId
-from floor.app.outbox import KeptRoom
-from floor.app.ports import Head
-from floor.app.pressing import UNKNOWN, Offset
+from floor.app.core.held_act import Why
+from floor.app.core.messages import CommandId, StaffId
+from floor.app.core.ports import Head
+from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.offline.kept_act import Act, ActState
+from floor.app.offline.outbox import KeptRoom
 from floor.base.clock import from_micros, to_micros
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import StorePlace

@@ -10,7 +10,7 @@ from urllib.parse import quote
 
 import pysqlite3 as sqlite
 
-from floor.app.pressing import Offset
+from floor.app.office.press_time import Offset
 from floor.base.clock import Clock
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.journal.papers import PaperRows

@@ -2,8 +2,7 @@
 
 from datetime import UTC, datetime
 
-from floor.app.claim import ClaimId, Contrary, Form, IdKind
-from floor.app.claim_facts import (
+from floor.app.claim.facts import (
     CardsShown,
     ClaimApproved,
     ClaimOpened,
@@ -17,8 +16,9 @@ from floor.app.claim_facts import (
     SurveillanceConfirmed,
     SurveillanceTold,
 )
-from floor.app.jackpots import JackpotTimePaid, MeterCorrected
-from floor.app.messages import Event, NoteId, StaffId
+from floor.app.core.claim import ClaimId, Contrary, Form, IdKind
+from floor.app.core.messages import Event, NoteId, StaffId
+from floor.app.jackpot.meters import JackpotTimePaid, MeterCorrected
 from floor.base.money import Money
 from floor.jackpot.ledger import Account, Posting, Reason, Transfer
 from floor.jackpot.profile import JackpotId

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from floor.app.state import Room
+from floor.app.core.names import Called, Names
+from floor.app.core.room import Room
 from floor.app.views.hand_told import Heard, Hearing, Setting, with_heard, with_next_round
 from floor.app.views.hearing import HearingView, hearing_view
-from floor.app.views.names import Called, Names
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import Dues
 from floor.room.blinds.button import Place, PlayerId, Post, SeatNo

@@ -2,17 +2,17 @@
 
 from datetime import UTC, datetime
 
-from floor.app.clocks import ClockCalled, ClockEnded
-from floor.app.dealing import HandStamped
-from floor.app.freezes import TableFrozen, TableReleased
-from floor.app.held import ActsHeld, HeldActSettled
-from floor.app.held_act import HeldAct, Settlement
-from floor.app.messages import CommandId, Event, NoteId, StaffId
-from floor.app.misdeals import MisdealCalled
-from floor.app.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
-from floor.app.pressing import CameLate
-from floor.app.set_right import FollowingStopped, SeatSetRight, TableSetRight
-from floor.app.stamps import StampsSet
+from floor.app.claim.freezes import TableFrozen, TableReleased
+from floor.app.core.held_act import HeldAct, Settlement
+from floor.app.core.messages import CommandId, Event, NoteId, StaffId
+from floor.app.hands.clocks import ClockCalled, ClockEnded
+from floor.app.hands.dealing import HandStamped
+from floor.app.hands.misdeals import MisdealCalled
+from floor.app.hands.set_right import FollowingStopped, SeatSetRight, TableSetRight
+from floor.app.hands.stamps import StampsSet
+from floor.app.office.press_time import CameLate
+from floor.app.seats.nameless import NewcomerNumbered, PlayerNamed, PlayersMerged
+from floor.app.staff.held_acts import ActsHeld, HeldActSettled
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
 from floor.room.clock.player_clock import GUIDE, ClockResult

@@ -2,10 +2,10 @@
 
 from itertools import count, takewhile
 
-from floor.app.fold import entries_of
-from floor.app.messages import Entry, StaffId
+from floor.app.core.messages import Entry, StaffId
+from floor.app.core.names import Called, Look, Names
+from floor.app.office.fold import entries_of
 from floor.app.views.floor import table_card
-from floor.app.views.names import Called, Look, Names
 from floor.app.views.rows import (
     SeatDetail,
     SeatView,

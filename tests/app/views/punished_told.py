@@ -2,10 +2,10 @@
 
 from datetime import UTC, datetime
 
-from floor.app.dispute import DisputeId, Gain, Outcome, Proof, Subject
-from floor.app.disputes import DisputeDecided, DisputeOpened, RepaymentSettled
-from floor.app.messages import Event
-from floor.app.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
+from floor.app.core.dispute import DisputeId, Gain, Outcome, Proof, Subject
+from floor.app.core.messages import Event
+from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
+from floor.app.rulings.disputes import DisputeDecided, DisputeOpened, RepaymentSettled
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import Removal

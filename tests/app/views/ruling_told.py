@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime
 
-from floor.app.messages import Event, NoteId, StaffId
-from floor.app.ruling import Found, Ruling, RulingNo
-from floor.app.rulings import RulingAmended, RulingGiven
+from floor.app.core.messages import Event, NoteId, StaffId
+from floor.app.core.ruling import Found, Ruling, RulingNo
+from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId

@@ -2,17 +2,17 @@
 
 from datetime import UTC, datetime
 
-from floor.app.badges import BadgeChanged, BadgeGiven, BadgeTaken, PinGiven, PinsTaken
-from floor.app.calls import CallEnded, CallTaken, FloorCalled
-from floor.app.dealers import (
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Event, NoteId, Role, StaffId
+from floor.app.staff.badges import BadgeChanged, BadgeGiven, BadgeTaken, PinGiven, PinsTaken
+from floor.app.staff.dealers import (
     DealerBack,
     DealerLeft,
     DealerPushed,
     DealerSentOnBreak,
     LineMoved,
 )
-from floor.app.floor_call import Reason
-from floor.app.messages import Event, NoteId, Role, StaffId
+from floor.app.staff.floor_calls import CallEnded, CallTaken, FloorCalled
 from tests.evening import T1
 
 MIRA, IDA = StaffId(1), StaffId(2)

@@ -4,20 +4,20 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.act import body_of
-from floor.app.breaks import GrantLongBreak
-from floor.app.calls import CallFloor, EndCall, TakeCall
-from floor.app.charges import CollectTime
-from floor.app.dealing import EndHand
-from floor.app.feeders import MarkFeeder
-from floor.app.floor_call import PATIENCE, Reason
-from floor.app.held import HoldActs
-from floor.app.held_act import HeldAct
-from floor.app.messages import SYSTEM, CommandId
-from floor.app.orders import GivePenalty, HandsAway, Removed
-from floor.app.seat_requests import AskForSeat
-from floor.app.seats import SeatPlayer
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.floor_call import PATIENCE, Reason
+from floor.app.core.held_act import HeldAct
+from floor.app.core.messages import SYSTEM, CommandId
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.dealing import EndHand
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.money.time_charges import CollectTime
+from floor.app.offline.kept_act import body_of
+from floor.app.orders.orders import GivePenalty, HandsAway, Removed
+from floor.app.seats.breaks import GrantLongBreak
+from floor.app.seats.requests import AskForSeat
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
+from floor.app.staff.held_acts import HoldActs
 from floor.app.views.alerts import (
     ENDS_SOON,
     EXPIRES_SOON,

@@ -6,8 +6,9 @@ from typing import TypeVar
 import msgspec
 import pytest
 
-from floor.app.orders import BarPlayer
-from floor.app.state import EMPTY_ROOM, house_of
+from floor.app.core.names import Called, Names
+from floor.app.core.room import EMPTY_ROOM, house_of
+from floor.app.orders.orders import BarPlayer
 from floor.app.views.board import (
     CALLS,
     COLUMNS,
@@ -26,7 +27,6 @@ from floor.app.views.board import (
     board_view,
     page_title,
 )
-from floor.app.views.names import Called, Names
 from floor.app.views.words import minutes_and_seconds
 from floor.base.money import NOTHING, Money
 from floor.base.text import NAME_LENGTH

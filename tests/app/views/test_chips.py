@@ -2,8 +2,8 @@
 
 import pytest
 
-from floor.app.chips import BuyIn, TopUp
-from floor.app.seats import LeaveSeat, SeatPlayer
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.views.chips import SumForm, added_words, brought_words, range_words, sum_form
 from floor.app.views.rows import FIND_SUMS, Step
 from floor.app.views.seats import newcomer_steps

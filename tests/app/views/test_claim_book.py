@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from floor.app.claim import Check, Contrary, Form, IdKind, Part, State
-from floor.app.claims import RejectClaim, SayOrder
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import Role
-from floor.app.nameless import NamePlayer, SeatNewcomer
-from floor.app.papers import PaperKind
-from floor.app.state import house_of
+from floor.app.claim.claims import RejectClaim, SayOrder
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.claim import Check, Contrary, Form, IdKind, Part, State
+from floor.app.core.messages import Role
+from floor.app.core.room import house_of
+from floor.app.seats.nameless import NamePlayer, SeatNewcomer
+from floor.app.staff.papers import PaperKind
 from floor.app.views.claim_book import claim_report, ledger_extract, payout_slip, with_names
 from floor.app.views.claim_paper import about, claim_key, keys_of, numbered, slip_key
 from floor.app.views.claim_story import others_claimed
@@ -220,7 +220,7 @@ def test_a_claim_whose_hand_nobody_dealt_or_ended_says_so(night: Evening):
 
 
 def test_a_claim_in_the_middle_of_its_hand_has_no_end_until_it_is_over(night: Evening):
-    from floor.app.claims import OpenClaim
+    from floor.app.claim.claims import OpenClaim
     from tests.paid_jackpot import Claiming
 
     tonight = night.table(T1).seated(*GUESTS).draw().hands(2)

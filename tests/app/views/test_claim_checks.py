@@ -1,8 +1,8 @@
 """Other tables, the deck, the conduct, and surveillance, as they are asked about."""
 
-from floor.app.claim import Answer, Check
-from floor.app.claims import CheckConduct, ConfirmSurveillance, SayOrder, TellSurveillance
-from floor.app.freezes import ClaimBadBeat
+from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, SayOrder, TellSurveillance
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.claim import Answer, Check
 from floor.app.views.claim_checks import conduct_view, on_camera, order_view, said
 from floor.base.errors import Refused
 from tests.app.claimed import ALL_WELL, SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played

@@ -2,10 +2,10 @@
 
 import pytest
 
-from floor.app.claim import Form, IdKind
-from floor.app.claims import ShowCards
-from floor.app.days import SignOn
-from floor.app.messages import Role
+from floor.app.claim.claims import ShowCards
+from floor.app.core.claim import Form, IdKind
+from floor.app.core.messages import Role
+from floor.app.staff.days import SignOn
 from floor.app.views.claim_money import (
     ReleaseView,
     meter_lines,

@@ -1,10 +1,10 @@
 """How far a claim has come, step by step, and what may be asked of it."""
 
-from floor.app.calls import CallFloor, TakeCall
-from floor.app.claims import OpenClaim, TellSurveillance
-from floor.app.dealing import EndHand, StartHand
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.claim.claims import OpenClaim, TellSurveillance
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.core.floor_call import Reason
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.staff.floor_calls import CallFloor, TakeCall
 from floor.app.views.alerts import alert_lines, alerts, worst_first
 from floor.app.views.claim_page import (
     ClaimPage,
@@ -18,7 +18,7 @@ from floor.app.views.rows import FIND_CLAIM, Step
 from floor.app.views.table_steps import table_steps
 from floor.room.lists.waitlist import TableId
 from tests.app.claimed import SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played, shown
-from tests.app.test_jackpots import OLDER
+from tests.app.jackpot.test_meters import OLDER
 from tests.app.views.looking import look
 from tests.evening import T1, T2, Evening
 

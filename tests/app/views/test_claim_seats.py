@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from floor.app.claims import ClaimOtherHand, OpenClaim, ReopenClaim
-from floor.app.dealing import StartHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.seats import SeatPlayer
+from floor.app.claim.claims import ClaimOtherHand, OpenClaim, ReopenClaim
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.hands.dealing import StartHand
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.claim_seats import (
     began_words,
     contraries,

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.messages import StaffId
-from floor.app.papers import About, KeptPaper, PaperKey, PaperKind, PaperState, Void
+from floor.app.core.messages import StaffId
+from floor.app.staff.papers import About, KeptPaper, PaperKey, PaperKind, PaperState, Void
 from floor.app.views.claim_paper import claim_key, slip_key
 from floor.app.views.claim_slips import SlipsView, slips_view
 from floor.app.views.words import Words

@@ -2,10 +2,10 @@
 
 import pytest
 
-from floor.app.messages import Event
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.messages import Event
+from floor.app.core.names import Names
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.views.claim_told import jackpot_told
-from floor.app.views.names import Names
 from floor.app.views.words import Words
 from floor.base.text import speaking
 from floor.jackpot.ledger import Account

@@ -4,13 +4,13 @@ from datetime import date, timedelta
 
 import pytest
 
-from floor.app.charges import CollectTime
-from floor.app.days import CloseDay, OpenDay, SignOff, SignOn
-from floor.app.fold import entries_of
-from floor.app.list_order import RestoreEntry
-from floor.app.messages import Role
-from floor.app.papers import REHEARSAL
-from floor.app.tables import OpenTable
+from floor.app.core.messages import Role
+from floor.app.lists.order import RestoreEntry
+from floor.app.money.time_charges import CollectTime
+from floor.app.office.fold import entries_of
+from floor.app.staff.days import CloseDay, OpenDay, SignOff, SignOn
+from floor.app.staff.papers import REHEARSAL
+from floor.app.tables.tables import OpenTable
 from floor.app.views.day import DayReport, DutyLine
 from floor.app.views.night.tally import day_report
 from floor.base.money import Money

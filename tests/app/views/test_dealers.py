@@ -4,13 +4,14 @@ from datetime import datetime, timedelta
 
 import pytest
 
-from floor.app.calls import CallFloor
-from floor.app.days import SignOff, SignOn
-from floor.app.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
-from floor.app.floor_call import Reason
-from floor.app.line_up import Worked
-from floor.app.messages import Context, Role, StaffId
-from floor.app.office import why_not
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import Worked
+from floor.app.core.messages import Context, Role, StaffId
+from floor.app.core.names import Look
+from floor.app.office.office import why_not
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.dealers import EndBreak, LeaveTable, MoveInLine, SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.views.dealer_words import clock_words, is_over, pace_of, tally_words
 from floor.app.views.dealers import (
     DealerLine,
@@ -21,7 +22,6 @@ from floor.app.views.dealers import (
     line_up,
     more_steps,
 )
-from floor.app.views.names import Look
 from floor.app.views.rows import Step
 from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import look, names_of, step

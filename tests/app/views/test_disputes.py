@@ -2,9 +2,9 @@
 
 import pytest
 
-from floor.app.days import OpenDay
-from floor.app.dispute import DisputeId, Gain, Outcome, Proof, Subject
-from floor.app.disputes import DecideDispute, DisputeOpened, OpenDispute, SettleRepayment
+from floor.app.core.dispute import DisputeId, Gain, Outcome, Proof, Subject
+from floor.app.rulings.disputes import DecideDispute, DisputeOpened, OpenDispute, SettleRepayment
+from floor.app.staff.days import OpenDay
 from floor.app.views.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.app.views.disputes import decision_form, dispute_form
 from floor.app.views.night.figures import DisputeLine, figures

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from floor.app.state import between
+from floor.app.core.room import between
 from floor.app.views.dues import closed_words, price_words, quote_lines
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import Dues, Standing, Tokens

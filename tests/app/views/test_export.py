@@ -5,11 +5,11 @@ from datetime import date, timedelta
 import msgspec
 import pytest
 
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.orders import BarPlayer, KeepApart, LiftKeepApart, WarnPlayer
-from floor.app.papers import About, KeptPaper, PaperKind, PaperState, Void
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.floor_call import Reason
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.orders.orders import BarPlayer, KeepApart, LiftKeepApart, WarnPlayer
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.papers import About, KeptPaper, PaperKind, PaperState, Void
 from floor.app.views.export import Export, Sheet, export
 from floor.app.views.export_order import Format, Naming, Part, form_words, part_words
 from floor.app.views.night.book import Book

@@ -8,18 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.chips import DropCounted
-from floor.app.days import DayBegan
-from floor.app.dealing import HandEnded
-from floor.app.fold import entries_of
-from floor.app.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
-from floor.app.office import Office, Outside
-from floor.app.seats import MarkBack, PlayerAway
+from floor.app.core.messages import SYSTEM, CommandId, Entry, Event, Role, StaffId
+from floor.app.core.names import Look
+from floor.app.hands.dealing import HandEnded
+from floor.app.lists.waiting import PlayerJoined, due
+from floor.app.money.chips import DropCounted
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office, Outside
+from floor.app.office.voiding import EntryVoided, check, undoable
+from floor.app.seats.seats import MarkBack, PlayerAway
+from floor.app.staff.days import DayBegan
 from floor.app.views.feed import WINDOW, feed_line, feed_lines, kept, newest_own
-from floor.app.views.names import Look
 from floor.app.views.rows import FeedLine
-from floor.app.voiding import EntryVoided, check, undoable
-from floor.app.waiting import PlayerJoined, due
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused

@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from floor.app.dealing import StartHand
-from floor.app.messages import NoteId, Pressed
-from floor.app.set_right import StopFollowing
-from floor.app.stamps import SetStamps
+from floor.app.core.messages import NoteId, Pressed
+from floor.app.hands.dealing import StartHand
+from floor.app.hands.set_right import StopFollowing
+from floor.app.hands.stamps import SetStamps
 from floor.app.views.first_hand import FirstHand, hand_begun, which_first
 from floor.room.dealing.first_hand import HandBegan
 from floor.room.lists.waitlist import TableId

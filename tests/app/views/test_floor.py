@@ -2,14 +2,14 @@
 
 from datetime import date, timedelta
 
-from floor.app.days import SignOn
-from floor.app.dealers import TakeTable
-from floor.app.messages import Role
-from floor.app.state import EMPTY_ROOM
-from floor.app.straddles import DeclareStraddle
-from floor.app.tables import CloseTable
+from floor.app.core.messages import Role
+from floor.app.core.names import Look, Names
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.staff.days import SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.tables.tables import CloseTable
 from floor.app.views.floor import floor_view, in_order, top_bar
-from floor.app.views.names import Look, Names
 from floor.app.views.rows import SeatState, TableCard, TopBar
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.blinds import Standing, Tokens

@@ -1,13 +1,13 @@
 """Calls as the floor reads them: in their order, with their age and what can be done."""
 
-from floor.app.calls import CallFloor, EndCall, TakeCall
-from floor.app.floor_call import Reason
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
 from floor.app.views.floor_calls import (
     CallLine,
     call_lines,
     calling_steps,
 )
-from floor.app.views.names import Look
 from floor.room.lists.waitlist import TableId
 from tests.app.views.looking import look, names_of, step
 from tests.evening import T1, T2, Evening

@@ -2,14 +2,14 @@
 
 from msgspec.structs import replace
 
-from floor.app.dealing import EndHand
-from floor.app.fold import entries_of
-from floor.app.freezes import ClaimBadBeat, ReleaseTable
-from floor.app.messages import Entry, NoteId, Pressed
-from floor.app.misdeals import CallMisdeal
-from floor.app.set_right import AsItIs, SetRight, StopFollowing
-from floor.app.stamps import SetStamps
-from floor.app.state import Room
+from floor.app.claim.freezes import ClaimBadBeat, ReleaseTable
+from floor.app.core.messages import Entry, NoteId, Pressed
+from floor.app.core.room import Room
+from floor.app.hands.dealing import EndHand
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import AsItIs, SetRight, StopFollowing
+from floor.app.hands.stamps import SetStamps
+from floor.app.office.fold import entries_of
 from floor.app.views.dues import newcomer_lines
 from floor.app.views.feed import feed_line
 from floor.app.views.night.play import Hands

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import pytest
 from msgspec.structs import replace
 
-from floor.app.prefilled import HandAsked, Told
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.rulings.prefilled import HandAsked, Told
 from floor.app.views.hand_asked import hand_asked
 from floor.app.views.hand_told import Hearing, hand_at, with_out
 from floor.room.blinds.button import Lies, SeatNo

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floor.app.messages import NoteId
-from floor.app.set_right import StopFollowing
+from floor.app.core.messages import NoteId
+from floor.app.hands.set_right import StopFollowing
 from floor.app.views.hand_over import NextPost, next_hand, to_take
 from floor.base.money import Money
 from floor.room.blinds.blinds import Dues

@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from floor.app.dealing import EndHand
+from floor.app.hands.dealing import EndHand
 from floor.app.views.hand_steps import dealt_in, seat_change_rule
 from floor.app.views.rows import FIND_WINNERS, Step
 from floor.app.views.seats import change_seat_steps

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.state import Room
+from floor.app.core.room import Room
 from floor.app.views.hand_terms import terms_of, variant_of
 from floor.app.views.hand_told import Hearing
 from floor.base.errors import Refused

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.views.hand_told import (
     Heard,
     Hearing,

@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
-from floor.app.act import WAITING, body_of, players_in
-from floor.app.calls import CallFloor
-from floor.app.clocks import CallClock
-from floor.app.dealing import EndHand, StartHand
-from floor.app.floor_call import Reason
-from floor.app.held import HoldActs, SettleHeldAct
-from floor.app.held_act import HeldAct, Settlement, why_of
-from floor.app.messages import SYSTEM, Command, CommandId
-from floor.app.seats import ChooseWay, MarkAway, MarkBack
-from floor.app.set_right import StopFollowing
-from floor.app.straddles import DeclareStraddle
+from floor.app.core.floor_call import Reason
+from floor.app.core.held_act import HeldAct, Settlement, why_of
+from floor.app.core.messages import SYSTEM, Command, CommandId
+from floor.app.hands.clocks import CallClock
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.set_right import StopFollowing
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.offline.kept_act import WAITING, body_of, players_in
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import HoldActs, SettleHeldAct
 from floor.app.views.held import HeldLine, command_words, held_at, held_lines
 from floor.app.views.mentioned import mentioned
 from floor.base.errors import Refused

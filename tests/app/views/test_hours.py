@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.views.hours import clock_hint, clock_words, late_words
 from floor.base.text import speaking
 from tests.evening import Evening

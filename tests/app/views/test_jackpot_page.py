@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.views.jackpot_page import (
     account_words,
     correctable,

@@ -5,12 +5,12 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.claim import ClaimId
-from floor.app.days import DayEnded, OpenDay
-from floor.app.jackpots import CorrectMeter
-from floor.app.papers import About, KeptPaper, PaperKey, PaperKind, Papers, PaperState, Void
-from floor.app.past import Past
-from floor.app.tables import CloseTable
+from floor.app.core.claim import ClaimId
+from floor.app.jackpot.meters import CorrectMeter
+from floor.app.office.past import Past
+from floor.app.staff.days import DayEnded, OpenDay
+from floor.app.staff.papers import About, KeptPaper, PaperKey, PaperKind, Papers, PaperState, Void
+from floor.app.tables.tables import CloseTable
 from floor.app.views.claim_paper import claim_key, slip_key
 from floor.app.views.jackpot_past import Asked, Books, JackpotPast, read
 from floor.base.errors import Refused

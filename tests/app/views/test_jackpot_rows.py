@@ -1,8 +1,8 @@
 """The rows of the jackpots' page in words."""
 
-from floor.app.fold import entries_of
-from floor.app.jackpots import CorrectMeter
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.jackpot.meters import CorrectMeter
+from floor.app.office.fold import entries_of
 from floor.app.views.jackpot_past import HitLine
 from floor.app.views.jackpot_rows import LedgerRow, Papers, fee_rows, hit_rows, ledger_rows
 from floor.app.views.night.meters import fees, meter_lines

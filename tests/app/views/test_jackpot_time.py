@@ -1,7 +1,7 @@
 """Paying the jackpot by time instead of by the hand."""
 
-from floor.app.jackpots import PayJackpotTime
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.views.jackpot_time import jackpot_time_steps, paid_words, time_form, time_step
 from floor.app.views.rows import FIND_JACKPOT_TIME
 from floor.app.views.steps import Asking

@@ -1,8 +1,8 @@
 """What is kept of a view is what would be made anew."""
 
+from floor.app.core.names import Called, Names
 from floor.app.views.floor import table_cards
 from floor.app.views.kept import Kept
-from floor.app.views.names import Called, Names
 from floor.app.views.rows import TableCard
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock

@@ -2,12 +2,12 @@
 
 import pytest
 
-from floor.app.calls import EndCall, TakeCall
-from floor.app.claims import TellSurveillance
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
+from floor.app.claim.claims import TellSurveillance
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Called, Look, Names
+from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.app.views.kiosk_claim import KioskClaim, Mark, Stage, kiosk_claim
-from floor.app.views.names import Called, Look, Names
 from floor.base.text import money_text
 from floor.jackpot.trigger import Why
 from tests.app.claimed import BAD_BEAT, SIX_MORE, claimed, played, shown

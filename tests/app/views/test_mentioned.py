@@ -1,8 +1,8 @@
 """Whom a room and its entries mention, and what they are called."""
 
-from floor.app.days import SignOff
+from floor.app.core.names import Called, Names
+from floor.app.staff.days import SignOff
 from floor.app.views.mentioned import called, mentioned, with_everybody
-from floor.app.views.names import Called, Names
 from floor.room.blinds.button import PlayerId
 from tests.evening import PLO, T1, Evening
 

@@ -2,10 +2,10 @@
 
 from datetime import timedelta
 
-from floor.app.claim import Form
-from floor.app.fold import entries_of
-from floor.app.jackpots import CorrectMeter, PayJackpotTime
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.claim import Form
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.jackpot.meters import CorrectMeter, PayJackpotTime
+from floor.app.office.fold import entries_of
 from floor.app.views.night.meters import MeterLine, fees, meter_lines
 from floor.base.money import NOTHING, Money
 from floor.jackpot.ledger import Account, Reason

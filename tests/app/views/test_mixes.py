@@ -1,10 +1,10 @@
 """Tables whose games change: what is said of the next hand, and how it begins."""
 
-from floor.app.seats import SeatPlayer
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.names import Names
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.hand_steps import straddle_words
 from floor.app.views.mixes import hand_variant, says_variant, variant_steps
-from floor.app.views.names import Names
 from floor.app.views.rows import FIND_VARIANT
 from floor.app.views.seats import change_seat_steps, newcomer_ways, over_ways
 from floor.app.views.sentences import sentence

@@ -1,10 +1,10 @@
 """One slip for everybody an entry has sent elsewhere, saying from where, to where and why."""
 
-from floor.app.messages import Entry
-from floor.app.papers import PaperKind
-from floor.app.ports import Head
-from floor.app.seats import SeatPlayer
-from floor.app.tables import CloseTable, CountedStack
+from floor.app.core.messages import Entry
+from floor.app.core.ports import Head
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.papers import PaperKind
+from floor.app.tables.tables import CloseTable, CountedStack
 from floor.app.views.move_slip import move_slips
 from floor.app.views.paper import MoveReason, MoveSlip, Printing, about, numbered, to_words
 from floor.base.money import Money

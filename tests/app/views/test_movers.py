@@ -4,8 +4,8 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.feeders import MarkFeeder
-from floor.app.tables import CloseTable
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.tables.tables import CloseTable
 from floor.app.views.movers import (
     Closing,
     Hint,

@@ -1,7 +1,7 @@
 """To another table: what he brings, how he comes in and whom it passes over."""
 
-from floor.app.orders import KeepApart
-from floor.app.seats import SeatPlayer
+from floor.app.orders.orders import KeepApart
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.moving import MoveOffer, move_offers
 from floor.app.views.rows import FIND_SECOND, FIND_TABLE
 from floor.base.money import Money

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.messages import StaffId
-from floor.app.views.names import Called, Names, label_of
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Called, Names, label_of
 from floor.base.text import NAME_LENGTH, plain
 from floor.room.blinds.button import PlayerId
 

@@ -4,10 +4,10 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.chips import BuyIn
-from floor.app.nameless import MergePlayers, NamePlayer, SeatNewcomer
-from floor.app.orders import BarPlayer, GivePenalty
-from floor.app.views.names import Called
+from floor.app.core.names import Called
+from floor.app.money.chips import BuyIn
+from floor.app.orders.orders import BarPlayer, GivePenalty
+from floor.app.seats.nameless import MergePlayers, NamePlayer, SeatNewcomer
 from floor.app.views.naming import nameless_here, naming_step, naming_ways
 from floor.app.views.rows import FIND_NAME, FIND_SECOND, QuoteLine
 from floor.app.views.steps import Asking

@@ -1,6 +1,6 @@
 """Why is this person next? One sentence, and the rule."""
 
-from floor.app.orders import KeepApart
+from floor.app.orders.orders import KeepApart
 from floor.app.views.next_in_line import why_next
 from floor.room.lists.waitlist import Signup, TableId
 from tests.app.views.looking import board, words

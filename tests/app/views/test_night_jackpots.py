@@ -1,10 +1,10 @@
 """What the day report says of the jackpots."""
 
-from floor.app.days import OpenDay
-from floor.app.dealing import EndHand
-from floor.app.fold import entries_of
-from floor.app.jackpots import CorrectMeter, PayJackpotTime
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.dealing import EndHand
+from floor.app.jackpot.meters import CorrectMeter, PayJackpotTime
+from floor.app.office.fold import entries_of
+from floor.app.staff.days import OpenDay
 from floor.app.views.day import DayReport
 from floor.app.views.night.jackpots import JackpotDay, jackpot_days
 from floor.app.views.night.tally import day_report

@@ -4,19 +4,20 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.calls import CallFloor, EndCall, TakeCall
-from floor.app.charges import CollectTime
-from floor.app.chips import BuyIn, TopUp
-from floor.app.days import SignOff, SignOn
-from floor.app.dealers import LeaveTable, TakeTable
-from floor.app.feeders import MarkFeeder
-from floor.app.floor_call import Reason
-from floor.app.list_order import MoveEntry, RestoreEntry
-from floor.app.messages import Role
-from floor.app.orders import BarPlayer, GivePenalty, KeepApart
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.state import EMPTY_ROOM
-from floor.app.tables import CloseTable
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.lists.order import MoveEntry, RestoreEntry
+from floor.app.lists.waiting import ConfirmCall, DeclineSeat, JoinList
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.money.time_charges import CollectTime
+from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.dealers import LeaveTable, TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
+from floor.app.tables.tables import CloseTable
 from floor.app.views.night.figures import figures
 from floor.app.views.night.lists import ListLine, Lists, Step, mean, most_of
 from floor.app.views.night.money import Chips, Drops, Times
@@ -24,7 +25,6 @@ from floor.app.views.night.play import Hands, Sessions, Tables
 from floor.app.views.night.staff import Calls, Deals, Duty
 from floor.app.views.night.walk import facts
 from floor.app.views.orders import About
-from floor.app.waiting import ConfirmCall, DeclineSeat, JoinList
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import Signup

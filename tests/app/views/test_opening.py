@@ -1,6 +1,6 @@
 """What is to be known before a table is opened, and what the draws brought."""
 
-from floor.app.tables import OpenTable
+from floor.app.tables.tables import OpenTable
 from floor.app.views.opening import (
     Opening,
     button_lines,

@@ -2,8 +2,8 @@
 
 from datetime import timedelta
 
-from floor.app.messages import NoteId
-from floor.app.orders import (
+from floor.app.core.messages import NoteId
+from floor.app.orders.orders import (
     BarPlayer,
     EarlyEnd,
     EndPenalty,
@@ -12,7 +12,7 @@ from floor.app.orders import (
     NotePlayer,
     WarnPlayer,
 )
-from floor.app.seats import SeatPlayer
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.orders import About, order_lines
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind

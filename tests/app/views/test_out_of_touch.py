@@ -4,24 +4,24 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.act import Act, body_of
-from floor.app.calls import CallFloor
-from floor.app.chips import BuyIn
-from floor.app.clocks import CallClock
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton, StartHand
-from floor.app.dispute import Subject
-from floor.app.disputes import OpenDispute
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
-from floor.app.held import HoldActs
-from floor.app.messages import SYSTEM, Command, StaffId
-from floor.app.misdeals import CallMisdeal
-from floor.app.nameless import SeatNewcomer
-from floor.app.rulings import GiveRuling
-from floor.app.seats import LeaveSeat, MarkAway
-from floor.app.sender import Answer, Shown
-from floor.app.set_right import SetRight
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.dispute import Subject
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import SYSTEM, Command, StaffId
+from floor.app.hands.clocks import CallClock
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn
+from floor.app.offline.kept_act import Act, body_of
+from floor.app.offline.sender import Answer, Shown
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, MarkAway
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import HoldActs
 from floor.app.views.held import held_at
 from floor.app.views.out_of_touch import (
     age_words,

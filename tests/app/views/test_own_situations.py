@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.catalog import evolve
-from floor.app.days import AdoptSituations, SituationsAdopted
-from floor.app.messages import Command
-from floor.app.state import Room
+from floor.app.core.messages import Command
+from floor.app.core.room import Room
+from floor.app.office.catalog import evolve
+from floor.app.staff.days import AdoptSituations, SituationsAdopted
 from floor.app.views.own_situations import MOST_MISTAKES, OwnView, own_view
 from floor.base.errors import FloorError
 from floor.rulebook.situations.reading import own_beside

@@ -4,9 +4,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from floor.app.papers import About
-from floor.app.ports import Head
-from floor.app.state import game_of
+from floor.app.core.ports import Head
+from floor.app.core.room import game_of
+from floor.app.staff.papers import About
 from floor.app.views.paper import (
     Printing,
     SeatTicket,

@@ -2,9 +2,16 @@
 
 from datetime import timedelta
 
-from floor.app.ladder import Measure
-from floor.app.messages import Command
-from floor.app.orders import GivePenalty, HandsAway, NotePlayer, Removed, RoundsAway, WarnPlayer
+from floor.app.core.messages import Command
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import (
+    GivePenalty,
+    HandsAway,
+    NotePlayer,
+    Removed,
+    RoundsAway,
+    WarnPlayer,
+)
 from floor.app.views.penalty_page import USUAL, PenaltyForm, penalty_form
 from floor.app.views.rows import FIND_PENALTY
 from floor.room.orders.orders import Removal

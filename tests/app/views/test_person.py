@@ -2,14 +2,14 @@
 
 from datetime import timedelta
 
-from floor.app.breaks import GrantLongBreak
-from floor.app.chips import BuyIn, TopUp
-from floor.app.dossier import known_of
-from floor.app.messages import NoteId, StaffId
-from floor.app.nameless import MergePlayers, SeatNewcomer
-from floor.app.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.set_right import StopFollowing
+from floor.app.core.messages import NoteId, StaffId
+from floor.app.hands.set_right import StopFollowing
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.office.dossier import known_of
+from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
+from floor.app.seats.breaks import GrantLongBreak
+from floor.app.seats.nameless import MergePlayers, SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.views.person import PersonCard, Remark, person_card
 from floor.app.views.rows import FIND_NAME, FIND_SECOND, Step
 from floor.app.views.steps import Asking
@@ -204,7 +204,7 @@ def test_nothing_can_be_asked_before_somebody_signs_on(night: Evening):
 
 
 def test_who_was_in_the_room_never_is_called_by_his_name(night: Evening):
-    from floor.app.views.names import Look, Names
+    from floor.app.core.names import Look, Names
 
     aino, eero = night.player("Aino"), night.player("Eero")
     night.ask(KeepApart(players=(aino, eero)))

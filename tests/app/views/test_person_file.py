@@ -1,6 +1,6 @@
 """What a player is given who asks what is kept of him."""
 
-from floor.app.orders import KeepApart, WarnPlayer
+from floor.app.orders.orders import KeepApart, WarnPlayer
 from floor.app.views.person_file import FileLine, PersonFile, person_file
 from floor.room.blinds.button import PlayerId
 from tests.evening import T1, Evening

@@ -2,9 +2,9 @@
 
 import pytest
 
-from floor.app.plan import NameSection, PlaceTable
+from floor.app.core.names import Look
+from floor.app.tables.room_plan import NameSection, PlaceTable
 from floor.app.views.floor import floor_view, sections_shown, table_cards
-from floor.app.views.names import Look
 from floor.app.views.plan import arrange_steps, naming_steps, section_of
 from floor.app.views.rows import SectionView, Step, TableCard
 from floor.room.lists.waitlist import TableId

@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.jackpots import PayJackpotTime
-from floor.app.state import Room
+from floor.app.core.room import Room
+from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.views.hand_told import Hearing, hand_at
 from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon, half_words, odd_rule
 from floor.app.views.pot_slip import pots_view

@@ -5,10 +5,10 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from floor.app.messages import NoteId
-from floor.app.prefilled import cash_rules, inquiry_at
-from floor.app.ruling_log import rulings_in
-from floor.app.rulings import GiveRuling, RulingGiven
+from floor.app.core.messages import NoteId
+from floor.app.office.ruling_log import rulings_in
+from floor.app.rulings.prefilled import cash_rules, inquiry_at
+from floor.app.rulings.rulings import GiveRuling, RulingGiven
 from floor.app.views.precedents import Precedents, Tally, consistency, precedents, situations_of
 from floor.base.text import speaking
 from floor.room.betting.rules import Book

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.state import Room
+from floor.app.core.room import Room
 from floor.app.views.hand_happened import Ending, Held, Told
 from floor.app.views.hand_terms import terms_of
 from floor.app.views.hand_told import Heard, Hearing, without_last

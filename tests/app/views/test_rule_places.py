@@ -12,7 +12,13 @@ FLOOR = Path(floor.__file__).parent
 
 
 def test_what_is_worked_out_and_where_it_is_met_are_told_apart() -> None:
-    places = ("room/blinds/rotation", "app/dealing", "app/views/alerts", "S12", "kiosk/scene/sight")
+    places = (
+        "room/blinds/rotation",
+        "app/hands/dealing",
+        "app/views/alerts",
+        "S12",
+        "kiosk/scene/sight",
+    )
     assert reckoned_words(places) == ("button and blinds of the next hand",)
     assert met_words(places) == ("map and alerts on the page Floor", "the dealer’s screen")
 

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from floor.app.days import OpenDay
-from floor.app.messages import StaffId
-from floor.app.papers import KeptPaper, PaperKind
-from floor.app.past import Past
-from floor.app.prefilled import inquiry_at, situations_of
-from floor.app.ruling import RulingNo
-from floor.app.ruling_log import KnownRulings
-from floor.app.rulings import GiveRuling
-from floor.app.tables import CloseTable
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Called, Look, Names
+from floor.app.core.ruling import RulingNo
+from floor.app.office.past import Past
+from floor.app.office.ruling_log import KnownRulings
+from floor.app.rulings.prefilled import inquiry_at, situations_of
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.staff.days import OpenDay
+from floor.app.staff.papers import KeptPaper, PaperKind
+from floor.app.tables.tables import CloseTable
 from floor.app.views import ruled as looked_up
-from floor.app.views.names import Called, Look, Names
 from floor.app.views.ruled import (
     Asked,
     Books,

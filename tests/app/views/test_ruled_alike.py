@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from floor.app.papers import PaperKind
-from floor.app.rulings import GiveRuling
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.staff.papers import PaperKind
 from floor.app.views.claim_paper import Issued
 from floor.app.views.precedents import Tally
 from floor.app.views.ruled import Period

@@ -2,8 +2,8 @@
 
 import pytest
 
-from floor.app.messages import NoteId
-from floor.app.ruling_log import KnownRulings
+from floor.app.core.messages import NoteId
+from floor.app.office.ruling_log import KnownRulings
 from floor.app.views.ruled_before import BeforeView, Same, read_before
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import LeafId, SituationId

@@ -1,7 +1,7 @@
 """What lies beside an inquiry: the hand that was told, and who at the table was warned."""
 
-from floor.app.orders import GivePenalty, HandsAway, WarnPlayer
-from floor.app.prefilled import HandAsked, Told
+from floor.app.orders.orders import GivePenalty, HandsAway, WarnPlayer
+from floor.app.rulings.prefilled import HandAsked, Told
 from floor.app.views.ruling_beside import Beside, beside
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import UNKNOWN

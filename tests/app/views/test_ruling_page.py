@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.floor_call import Reason
+from floor.app.core.floor_call import Reason
 from floor.app.views.ruling_page import (
     Books,
     RulingView,

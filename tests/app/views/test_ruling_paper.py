@@ -5,13 +5,13 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from floor.app.dispute import DisputeId, Subject
-from floor.app.disputes import OpenDispute
-from floor.app.papers import PaperKind
-from floor.app.prefilled import inquiry_at
-from floor.app.ruling import RulingNo
-from floor.app.rulings import GiveRuling
-from floor.app.state import house_of
+from floor.app.core.dispute import DisputeId, Subject
+from floor.app.core.room import house_of
+from floor.app.core.ruling import RulingNo
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.prefilled import inquiry_at
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.staff.papers import PaperKind
 from floor.app.views.ruling_paper import (
     RulingSheet,
     about,

@@ -2,12 +2,12 @@
 
 from zoneinfo import ZoneInfo
 
-from floor.app.days import OpenDay
-from floor.app.floor_call import Reason
-from floor.app.ruling import Punished, Ruling
-from floor.app.rulings import AmendRuling, GiveRuling, RulingAmended, RulingGiven
-from floor.app.tables import CloseTable
-from floor.app.views.names import Look
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.core.ruling import Punished, Ruling
+from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingAmended, RulingGiven
+from floor.app.staff.days import OpenDay
+from floor.app.tables.tables import CloseTable
 from floor.app.views.rows import FIND_PENALTY, FIND_SECOND
 from floor.app.views.ruling_sign import Added, Case, SignView, sign_view
 from floor.room.blinds.button import SeatNo

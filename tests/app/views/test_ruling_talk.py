@@ -1,7 +1,7 @@
 """A talk about a hand: what was said stays, whatever table tells of it, and so does its hand."""
 
-from floor.app.floor_call import Reason
-from floor.app.prefilled import HandAsked, Told
+from floor.app.core.floor_call import Reason
+from floor.app.rulings.prefilled import HandAsked, Told
 from floor.app.views.ruling_talk import Talk
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.figures import UNKNOWN, Figure

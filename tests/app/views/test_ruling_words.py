@@ -5,8 +5,8 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
-from floor.app.messages import StaffId
-from floor.app.ruling import Discretion, Found, Ruling, RulingNo
+from floor.app.core.messages import StaffId
+from floor.app.core.ruling import Discretion, Found, Ruling, RulingNo
 from floor.app.views.ruling_words import (
     choice_words,
     discretion_words,

@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from floor.app.seats import PlayOver, SeatPlayer
-from floor.app.state import Room
-from floor.app.views.names import Look
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.seats.seats import PlayOver, SeatPlayer
 from floor.app.views.rows import (
     FIND_GAME,
     FIND_MOVERS,

@@ -5,53 +5,15 @@ from datetime import UTC, date, datetime, timedelta
 import msgspec
 import pytest
 
-from floor.app.breaks import LongBreakGranted
-from floor.app.catalog import KINDS, kind_of
-from floor.app.charges import MeterStarted, MeterStopped, TimeCollected, TimeShare
-from floor.app.chips import ChipsAdded, DropCounted, PlayerBoughtIn
-from floor.app.days import (
-    ClockWentBack,
-    DayBegan,
-    DayEnded,
-    RulebookAdopted,
-    SignedOff,
-    SignedOn,
-    SituationsAdopted,
-    StaffLocked,
-)
-from floor.app.dealing import ButtonDrawn, HandEnded, HandStarted
-from floor.app.feeders import FeederMarked, FeedingEnded
-from floor.app.last_rounds import LastRoundAnnounced, LastRoundWithdrawn
-from floor.app.list_order import EntryMoved, EntryRestored
-from floor.app.messages import CommandId, Event, NoteId, Role, StaffId
-from floor.app.orders import (
-    BarLifted,
-    KeepApartLifted,
-    PlayerBarred,
-    PlayerNoted,
-    PlayersKeptApart,
-    PlayerWarned,
-)
-from floor.app.plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
-from floor.app.seat_changes import SeatChanged
-from floor.app.seat_draw import SeatCard, SeatsDrawn
-from floor.app.seat_requests import SeatAskedFor, SeatRefused, SeatRequestEnded
-from floor.app.seats import (
-    OverPlayerSeated,
-    PlayerAway,
-    PlayerBack,
-    PlayerSeated,
-    SeatLeft,
-    WayChosen,
-)
-from floor.app.state import EMPTY_ROOM
-from floor.app.straddles import StraddleDeclared
-from floor.app.tables import TableChanged, TableClosed, TableOpened
-from floor.app.views.names import Called, Names
-from floor.app.views.sentences import sentence
-from floor.app.views.words import Words
-from floor.app.voiding import EntryVoided
-from floor.app.waiting import (
+from floor.app.core.messages import CommandId, Event, NoteId, Role, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
+from floor.app.hands.last_rounds import LastRoundAnnounced, LastRoundWithdrawn
+from floor.app.hands.straddles import StraddleDeclared
+from floor.app.lists.feeders import FeederMarked, FeedingEnded
+from floor.app.lists.order import EntryMoved, EntryRestored
+from floor.app.lists.waiting import (
     CallConfirmed,
     CallExpired,
     PlayerCalled,
@@ -61,6 +23,44 @@ from floor.app.waiting import (
     PlayerTurnedAway,
     SeatDeclined,
 )
+from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
+from floor.app.money.time_charges import MeterStarted, MeterStopped, TimeCollected, TimeShare
+from floor.app.office.catalog import KINDS, kind_of
+from floor.app.office.voiding import EntryVoided
+from floor.app.orders.orders import (
+    BarLifted,
+    KeepApartLifted,
+    PlayerBarred,
+    PlayerNoted,
+    PlayersKeptApart,
+    PlayerWarned,
+)
+from floor.app.seats.breaks import LongBreakGranted
+from floor.app.seats.changes import SeatChanged
+from floor.app.seats.requests import SeatAskedFor, SeatRefused, SeatRequestEnded
+from floor.app.seats.seats import (
+    OverPlayerSeated,
+    PlayerAway,
+    PlayerBack,
+    PlayerSeated,
+    SeatLeft,
+    WayChosen,
+)
+from floor.app.staff.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+    SituationsAdopted,
+    StaffLocked,
+)
+from floor.app.tables.room_plan import SectionDropped, SectionNamed, TablePlaced, TableTakenOffMap
+from floor.app.tables.seat_draw import SeatCard, SeatsDrawn
+from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
+from floor.app.views.sentences import sentence
+from floor.app.views.words import Words
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.cards.card import from_text

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from floor.app.messages import NoteId
-from floor.app.set_right import AsItIs, SetRight, StopFollowing
+from floor.app.core.messages import NoteId
+from floor.app.hands.set_right import AsItIs, SetRight, StopFollowing
 from floor.app.views.set_right import (
     FoundRow,
     SetRightForm,

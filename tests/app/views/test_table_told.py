@@ -1,6 +1,6 @@
 """What an entry says that opens a table for its list, or closes one and moves its players."""
 
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.views.sentences import told
 from floor.room.table.opening import Filling
 from tests.app.views.looking import words

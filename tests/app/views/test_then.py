@@ -5,10 +5,10 @@ from datetime import UTC, datetime, time, timedelta
 import msgspec
 import pytest
 
-from floor.app.past import Beside, Past
+from floor.app.core.names import Look, Names
+from floor.app.office.past import Beside, Past
 from floor.app.views.compared import Compared, lists_compared, seats_compared
 from floor.app.views.floor import floor_view
-from floor.app.views.names import Look, Names
 from floor.app.views.rows import FloorView, TableCard
 from floor.app.views.then import (
     Asked,
@@ -158,7 +158,7 @@ def test_who_has_a_label_on_the_screen_keeps_it(night: Evening):
 
 
 def _called(name: str):
-    from floor.app.views.names import Called
+    from floor.app.core.names import Called
 
     return Called(name)
 

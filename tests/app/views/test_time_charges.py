@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from floor.app.charges import TimeCollected, due
+from floor.app.money.time_charges import TimeCollected, due
 from floor.app.views.sentences import told
 from floor.app.views.table_steps import table_detail
 from floor.app.views.time_words import charge_words, due_words, unpaid_words

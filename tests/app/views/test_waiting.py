@@ -4,13 +4,13 @@ from datetime import timedelta
 
 import msgspec
 
-from floor.app.lists import next_for
-from floor.app.messages import StaffId
-from floor.app.orders import KeepApart
-from floor.app.views.names import Look
+from floor.app.core.messages import StaffId
+from floor.app.core.names import Look
+from floor.app.lists.lists import next_for
+from floor.app.lists.waiting import CallPlayer
+from floor.app.orders.orders import KeepApart
 from floor.app.views.rows import Step, WaitingState
 from floor.app.views.waiting import ROWS, games_shown, seat_offered, waiting_board
-from floor.app.waiting import CallPlayer
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from tests.app.views.looking import board, do, look, names_of, row, said, step

@@ -4,9 +4,9 @@ from datetime import UTC, datetime
 
 import pytest
 
-from floor.app.messages import EVERYTHING, StaffId
-from floor.app.state import EMPTY_ROOM
-from floor.app.views.names import Called, Names
+from floor.app.core.messages import EVERYTHING, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.room import EMPTY_ROOM
 from floor.app.views.words import Words, capital, owed, spot, way_chosen, way_price
 from floor.base.errors import Refused
 from floor.base.money import Money

@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.arbiter.page import TablePage
 from floor.desk.window.window import DeskWindow

@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.orders import WarnPlayer
-from floor.app.ruling import Discretion, Ruling
+from floor.app.core.floor_call import Reason
+from floor.app.core.ruling import Discretion, Ruling
+from floor.app.orders.orders import WarnPlayer
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.views.ruling_figures import figure_words
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage

@@ -8,10 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.catalog import kind_of_class
-from floor.app.claim import Answer, Check, Claim, State
-from floor.app.claim_facts import HitReleased, SharePaid, SurveillanceTold
-from floor.app.claims import (
+from floor.app.claim.claims import (
     CheckConduct,
     ConfirmSeats,
     ConfirmSurveillance,
@@ -19,11 +16,14 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.days import SignOn
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.messages import Event, Role
-from floor.app.seats import SeatPlayer
+from floor.app.claim.facts import HitReleased, SharePaid, SurveillanceTold
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.claim import Answer, Check, Claim, State
+from floor.app.core.messages import Event, Role
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.office.catalog import kind_of_class
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import SignOn
 from floor.app.views.claim_money import Given
 from floor.app.views.claim_page import ClaimStep
 from floor.base.text import ENGLISH, use_language

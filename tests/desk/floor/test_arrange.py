@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.plan import NameSection, PlaceTable
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.core.floor_call import Reason
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.room_plan import NameSection, PlaceTable
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.desk.floor.alerts import AlertPanel
 from floor.desk.floor.arrange_bar import ArrangeBar
 from floor.desk.floor.room_map import RoomMap, SeatAt

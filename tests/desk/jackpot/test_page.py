@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.claim import Answer, Check, ClaimId, Form, IdKind
-from floor.app.claims import (
+from floor.app.claim.claims import (
     ApproveClaim,
     CheckConduct,
     ConfirmSeats,
@@ -20,13 +19,14 @@ from floor.app.claims import (
     ShowCards,
     TellSurveillance,
 )
-from floor.app.days import CloseDay, OpenDay
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.past import Told
-from floor.app.reckoning import reckoned
-from floor.app.seats import SeatPlayer
-from floor.app.tables import CloseTable
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.claim.reckoning import reckoned
+from floor.app.core.claim import Answer, Check, ClaimId, Form, IdKind
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.office.past import Told
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.days import CloseDay, OpenDay
+from floor.app.tables.tables import CloseTable
 from floor.app.views.jackpot_past import Asked, JackpotPast
 from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.money import Money

@@ -6,9 +6,9 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton
-from floor.app.seats import MarkAway
-from floor.app.waiting import CallPlayer, JoinList
+from floor.app.hands.dealing import DrawButton
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.seats.seats import MarkAway
 from floor.desk.floor.room_map import RoomMap
 from floor.desk.kit.keys import KEYS, LETTERS, letter_of, step_for
 from floor.desk.kit.step_button import StepButton

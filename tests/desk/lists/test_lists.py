@@ -9,11 +9,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.feeders import MarkFeeder
-from floor.app.seats import SeatPlayer
-from floor.app.tables import OpenTable
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList
+from floor.app.seats.seats import SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.app.views import waiting
-from floor.app.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.board import Board

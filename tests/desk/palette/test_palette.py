@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.days import SignOn
-from floor.app.dealing import DrawButton, StartHand
-from floor.app.floor_call import Reason
-from floor.app.messages import Role
-from floor.app.tables import OpenTable
-from floor.app.waiting import JoinList
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.lists.waiting import JoinList
+from floor.app.staff.days import SignOn
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import OpenTable
 from floor.base.text import ENGLISH, use_language
 from floor.desk.palette.acts import acts
 from floor.desk.palette.palette import Hit, Kind, LookedUp, ranked, with_looked_up

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.papers import KeptPaper
+from floor.app.staff.papers import KeptPaper
 from floor.desk.papers.page import ReportsPage
 from floor.desk.papers.void_paper import VoidSheet
 from floor.desk.window.window import DeskWindow

@@ -9,12 +9,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import CloseDay, OpenDay
-from floor.app.past import Night, Told
-from floor.app.seats import LeaveSeat, SeatPlayer
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.lists.waiting import JoinList
+from floor.app.office.past import Night, Told
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.staff.days import CloseDay, OpenDay
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.views.then import Asked, Seen
-from floor.app.waiting import JoinList
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.past.page import ThenPage

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from floor.app.days import SignOn
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
+from floor.app.staff.days import SignOn
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.desk.program.one_instance import OneInstance

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.messages import StaffId
+from floor.app.core.messages import StaffId
 from floor.desk.scene.badge import Badge
 
 MINUTE_MS = 60_000

@@ -8,15 +8,15 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.badges import BadgeGiven
-from floor.app.calls import CallFloor
-from floor.app.days import SignOff, SignOn
-from floor.app.dealers import SendOnBreak, TakeTable
-from floor.app.floor_call import Reason
-from floor.app.fold import event_of
-from floor.app.line_up import free_dealers, posts
-from floor.app.messages import Role, StaffId
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import free_dealers, posts
+from floor.app.core.messages import Role, StaffId
+from floor.app.office.fold import event_of
+from floor.app.staff.badges import BadgeGiven
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.dealers import SendOnBreak, TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.seats.sheets import StepsSheet

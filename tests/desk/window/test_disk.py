@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.tables import OpenTable
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import StoreTrouble
 from floor.desk.window.window import DeskWindow

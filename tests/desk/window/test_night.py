@@ -9,7 +9,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 from soak import GROWTH_MB, SPEED, STEADY, Sample, differences, grown, live, stale, texts, told
 
-from floor.app.seats import LeaveSeat
+from floor.app.seats.seats import LeaveSeat
 from floor.desk.window.window import DeskWindow
 from floor.wiring.training import TrainingNight
 from tests.desk.hall import T1, Hall, desk_on, surroundings

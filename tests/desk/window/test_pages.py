@@ -10,10 +10,10 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from floor.app.tables import CloseTable, OpenTable
+from floor.app.lists.waiting import JoinList, StrikeOff
+from floor.app.tables.tables import CloseTable, OpenTable
 from floor.app.views.export_order import Order
 from floor.app.views.night.walk import Told
-from floor.app.waiting import JoinList, StrikeOff
 from floor.base.errors import BadSetting, PaperTrouble
 from floor.desk.scene.house import Exporter
 from floor.desk.window.window import DeskWindow

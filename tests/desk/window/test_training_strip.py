@@ -9,10 +9,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, StartHand
-from floor.app.freezes import ReleaseTable
-from floor.app.messages import Role
-from floor.app.seats import SeatPlayer
+from floor.app.claim.freezes import ReleaseTable
+from floor.app.core.messages import Role
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.seats.seats import SeatPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.desk.program.one_instance import OneInstance
 from floor.desk.program.program import Desk, Premises

@@ -5,11 +5,11 @@ from datetime import UTC, datetime, timedelta
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from floor.app.messages import CommandId, Entry, StaffId
-from floor.app.seats import MarkAway
+from floor.app.core.messages import CommandId, Entry, StaffId
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.office.voiding import EntryVoided
+from floor.app.seats.seats import MarkAway
 from floor.app.views.rows import FeedLine
-from floor.app.voiding import EntryVoided
-from floor.app.waiting import PlayerCalled
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.desk.window.window import DeskWindow

@@ -5,10 +5,10 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.seats import LeaveSeat, MarkAway, SeatPlayer
-from floor.app.tables import OpenTable
-from floor.app.waiting import CallPlayer
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import CallPlayer
+from floor.app.seats.seats import LeaveSeat, MarkAway, SeatPlayer
+from floor.app.tables.tables import OpenTable
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.tables.open_sheet import OpenTableSheet
 from floor.desk.window.window import DeskWindow

@@ -6,17 +6,17 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from floor.app.calls import CallFloor, CallTaken, EndCall
-from floor.app.days import SignOff, SignOn
-from floor.app.dealing import EndHand, StartHand
-from floor.app.dispute import Outcome, Subject
-from floor.app.disputes import DecideDispute, DisputeOpened
-from floor.app.floor_call import Reason
-from floor.app.messages import Role, StaffId
-from floor.app.orders import PlayerWarned
-from floor.app.roles import seconds_for
-from floor.app.ruling import Discretion
-from floor.app.rulings import RulingGiven
+from floor.app.core.dispute import Outcome, Subject
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ruling import Discretion
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.office.roles import seconds_for
+from floor.app.orders.orders import PlayerWarned
+from floor.app.rulings.disputes import DecideDispute, DisputeOpened
+from floor.app.rulings.rulings import RulingGiven
+from floor.app.staff.days import SignOff, SignOn
+from floor.app.staff.floor_calls import CallFloor, CallTaken, EndCall
 from floor.app.views.ruling_figures import figures_typed
 from floor.cards.card import from_text
 from floor.kiosk.kit.keys import CARDS, Keys

@@ -2,12 +2,12 @@
 
 import pytest
 
-from floor.app.dealing import EndHand
-from floor.app.freezes import ClaimBadBeat
-from floor.app.jackpots import PayJackpotTime
-from floor.app.orders import GivePenalty, HandsAway
-from floor.app.stamps import SetStamps
-from floor.app.views.names import Called, Names
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.names import Called, Names
+from floor.app.hands.dealing import EndHand
+from floor.app.hands.stamps import SetStamps
+from floor.app.jackpot.meters import PayJackpotTime
+from floor.app.orders.orders import GivePenalty, HandsAway
 from floor.app.views.rows import FIND_VARIANT
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene

@@ -1,7 +1,7 @@
 """One finger is one wish (FAULTS row 25), and a slow store no reason for another (row 26)."""
 
-from floor.app.dealing import HandEnded, HandStarted, StartHand
-from floor.app.stamps import SetStamps
+from floor.app.hands.dealing import HandEnded, HandStarted, StartHand
+from floor.app.hands.stamps import SetStamps
 from floor.kiosk.window.guard import GUARD_S, Guard
 from floor.room.table.table import Stamp
 from tests.desk.hall import T1

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from PySide6.QtWidgets import QApplication
 
-from floor.app.seats import PlayerAway
+from floor.app.seats.seats import PlayerAway
 from floor.base.errors import StoreTrouble
 from floor.kiosk.window.link import Link
 from floor.qtkit.office.bridge import News

@@ -4,12 +4,12 @@ from datetime import timedelta
 
 import msgspec
 
-from floor.app.chips import PlayerBoughtIn
-from floor.app.days import SignedOn, StaffLocked
-from floor.app.dealers import DealerPushed
-from floor.app.dealing import EndHand, HandEnded, StartHand
-from floor.app.messages import Role
-from floor.app.seats import MarkAway, PlayerAway, SeatLeft
+from floor.app.core.messages import Role
+from floor.app.hands.dealing import EndHand, HandEnded, StartHand
+from floor.app.money.chips import PlayerBoughtIn
+from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
+from floor.app.staff.days import SignedOn, StaffLocked
+from floor.app.staff.dealers import DealerPushed
 from floor.kiosk.staff.pin_page import PinPage
 from floor.kiosk.window.lock import Lock
 from floor.room.blinds.button import PlayerId

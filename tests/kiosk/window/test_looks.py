@@ -7,17 +7,17 @@ import pytest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from floor.app.calls import CallFloor
-from floor.app.claim_facts import ClaimOpened
-from floor.app.claims import ConfirmSeats, OpenClaim, RejectClaim, ShowCards
-from floor.app.dealing import EndHand, StartHand
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
-from floor.app.seat_requests import AskForSeat
-from floor.app.seats import MarkAway, PlayOver
-from floor.app.straddles import DeclareStraddle
+from floor.app.claim.claims import ConfirmSeats, OpenClaim, RejectClaim, ShowCards
+from floor.app.claim.facts import ClaimOpened
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.floor_call import Reason
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.lists.waiting import CallPlayer
+from floor.app.seats.requests import AskForSeat
+from floor.app.seats.seats import MarkAway, PlayOver
+from floor.app.staff.floor_calls import CallFloor
 from floor.app.views.ruling_talk import Talk
-from floor.app.waiting import CallPlayer
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
 from pytestqt.qtbot import QtBot
 
-from floor.app.seats import MarkAway
+from floor.app.seats.seats import MarkAway
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.kiosk.window.program import SIZE, Kiosk, Wanted

@@ -3,9 +3,9 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QAbstractButton
 
-from floor.app.dealing import StartHand
-from floor.app.seats import MarkAway, PlayOver, SeatLeft
-from floor.app.tables import CloseTable
+from floor.app.hands.dealing import StartHand
+from floor.app.seats.seats import MarkAway, PlayOver, SeatLeft
+from floor.app.tables.tables import CloseTable
 from floor.kiosk.kit.tile import Tile
 from floor.room.blinds.button import SeatNo
 from tests.desk.hall import T1

@@ -7,15 +7,15 @@ from datetime import timedelta
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.act import Act
-from floor.app.calls import CallFloor
-from floor.app.floor_call import Reason
-from floor.app.messages import Entry
-from floor.app.outbox import KeptRoom
-from floor.app.pressing import CameLate
-from floor.app.sender import NotYet, Sender
-from floor.app.tables import OpenTable
-from floor.app.waiting import JoinList
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Entry
+from floor.app.lists.waiting import JoinList
+from floor.app.office.press_time import CameLate
+from floor.app.offline.kept_act import Act
+from floor.app.offline.outbox import KeptRoom
+from floor.app.offline.sender import NotYet, Sender
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.qtkit.office import store_thread

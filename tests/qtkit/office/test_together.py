@@ -7,16 +7,16 @@ from contextlib import contextmanager
 import pytest
 from pytestqt.qtbot import QtBot
 
-from floor.app.messages import Command, CommandId, Entry
-from floor.app.office import Asked
-from floor.app.tables import OpenTable
-from floor.app.waiting import JoinList
+from floor.app.core.messages import Command, CommandId, Entry
+from floor.app.lists.waiting import JoinList
+from floor.app.office.office import Asked
+from floor.app.tables.tables import OpenTable
 from floor.base.chance import SeededChance
 from floor.base.errors import DiskFull, Refused
 from floor.qtkit.office.bridge import Bridge, News
 from floor.qtkit.office.together import Together
 from floor.room.lists.waitlist import TableId
-from tests.app.test_office import AilingJournal, together
+from tests.app.office.test_office import AilingJournal, together
 from tests.desk.hall import NLH, Hall
 from tests.evening import Evening
 

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from floor.app.claim import ClaimId, State
-from floor.app.claim_facts import ClaimOpened, ClaimRejected, HitReleased, SharePaid
-from floor.app.claims import ShowCards
-from floor.app.floor_call import Reason
-from floor.app.fold import entries_of
-from floor.app.freezes import TableFrozen, TableReleased
-from floor.app.messages import Entry, Event
+from floor.app.claim.claims import ShowCards
+from floor.app.claim.facts import ClaimOpened, ClaimRejected, HitReleased, SharePaid
+from floor.app.claim.freezes import TableFrozen, TableReleased
+from floor.app.core.claim import ClaimId, State
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Entry, Event
+from floor.app.office.fold import entries_of
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money, total

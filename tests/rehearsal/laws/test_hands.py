@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from floor.app.dealing import HandStarted
-from floor.app.messages import Entry, Event
+from floor.app.core.messages import Entry, Event
+from floor.app.hands.dealing import HandStarted
 from floor.rehearsal.laws import hands as laws_page
 from floor.rehearsal.laws.hands import LawBroken, Laws, check_seats, check_table
 from floor.room.blinds.blinds import Standing, Tokens

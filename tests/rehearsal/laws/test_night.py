@@ -9,23 +9,23 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from floor.app.breaks import LongBreakGranted
-from floor.app.calls import CallTaken, FloorCalled
-from floor.app.chips import ChipsAdded, PlayerBoughtIn
-from floor.app.days import DayBegan, DayEnded, SignedOff
-from floor.app.dealers import DealerPushed
-from floor.app.dealing import HandEnded, HandStarted
-from floor.app.floor_call import Reason
-from floor.app.fold import entries_of, event_of
-from floor.app.messages import SYSTEM, Entry
-from floor.app.office import Office, Outside
-from floor.app.ports import Head, Journal, People, Snapshots
-from floor.app.seats import SeatLeft
-from floor.app.state import DayClosed, DayOpen, house_of
-from floor.app.straddles import StraddleDeclared
-from floor.app.tables import TableOpened
-from floor.app.voiding import EntryVoided, standing
-from floor.app.waiting import CallExpired, PlayerCalled
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import SYSTEM, Entry
+from floor.app.core.ports import Head, Journal, People, Snapshots
+from floor.app.core.room import DayClosed, DayOpen, house_of
+from floor.app.hands.dealing import HandEnded, HandStarted
+from floor.app.hands.straddles import StraddleDeclared
+from floor.app.lists.waiting import CallExpired, PlayerCalled
+from floor.app.money.chips import ChipsAdded, PlayerBoughtIn
+from floor.app.office.fold import entries_of, event_of
+from floor.app.office.office import Office, Outside
+from floor.app.office.voiding import EntryVoided, standing
+from floor.app.seats.breaks import LongBreakGranted
+from floor.app.seats.seats import SeatLeft
+from floor.app.staff.days import DayBegan, DayEnded, SignedOff
+from floor.app.staff.dealers import DealerPushed
+from floor.app.staff.floor_calls import CallTaken, FloorCalled
+from floor.app.tables.tables import TableOpened
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock, gaming_day_bounds
 from floor.rehearsal.laws.hands import Laws

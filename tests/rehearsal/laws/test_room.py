@@ -5,12 +5,12 @@ from collections.abc import Callable
 import msgspec
 import pytest
 
-from floor.app.line_up import Deals
-from floor.app.messages import CommandId, Entry, Event
-from floor.app.orders import BarPlayer, KeepApart
-from floor.app.seats import PlayerSeated, SeatPlayer
-from floor.app.state import Room
-from floor.app.waiting import PlayerCalled
+from floor.app.core.line_up import Deals
+from floor.app.core.messages import CommandId, Entry, Event
+from floor.app.core.room import Room
+from floor.app.lists.waiting import PlayerCalled
+from floor.app.orders.orders import BarPlayer, KeepApart
+from floor.app.seats.seats import PlayerSeated, SeatPlayer
 from floor.rehearsal.laws.room import RoomLaws, check_dealers
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import SeatNo

@@ -7,10 +7,10 @@ from zoneinfo import ZoneInfo
 import pytest
 from msgspec.structs import replace
 
-from floor.app.dealing import HandStarted
-from floor.app.fold import event_of
-from floor.app.messages import CommandId, Entry, StaffId
-from floor.app.state import DayClosed
+from floor.app.core.messages import CommandId, Entry, StaffId
+from floor.app.core.room import DayClosed
+from floor.app.hands.dealing import HandStarted
+from floor.app.office.fold import event_of
 from floor.base.clock import gaming_day_bounds
 from floor.rehearsal.laws.hands import LawBroken, Laws
 from floor.rehearsal.night import Plan

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.claim import Answer, Check, Part
+from floor.app.core.claim import Answer, Check, Part
 from floor.app.views.claim_checks import check_words
 from floor.base.text import LOCALES
 from floor.reports.claim.report import build

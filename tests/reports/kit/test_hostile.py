@@ -6,15 +6,15 @@ import pypdfium2
 import pytest
 from pypdfium2 import raw
 
-from floor.app.fold import entries_of
-from floor.app.messages import Role
-from floor.app.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
-from floor.app.seats import SeatPlayer
-from floor.app.views.names import Called, Look, Names
+from floor.app.core.messages import Role
+from floor.app.core.names import Called, Look, Names
+from floor.app.lists.waiting import JoinList
+from floor.app.office.fold import entries_of
+from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
+from floor.app.seats.seats import SeatPlayer
 from floor.app.views.night.tally import day_report
 from floor.app.views.paper import Printing, seat_ticket, waiting_ticket
 from floor.app.views.person_file import person_file
-from floor.app.waiting import JoinList
 from floor.reports.kit.pages import preview
 from floor.reports.papers import day_report as day_paper
 from floor.reports.papers import person_file as person_paper

@@ -5,7 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from floor.app.papers import PictureOfPage
+from floor.app.staff.papers import PictureOfPage
 from floor.base.errors import PaperTrouble
 from floor.reports.claim import payout_slip
 from floor.reports.kit.pages import MOST_PIXELS, PageSize, marked, page_sizes, preview

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.floor_call import Reason
-from floor.app.messages import Role
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Role
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.app.views.night.figures import (
     CallsLine,

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.fold import entries_of
-from floor.app.ports import Head
-from floor.app.state import EMPTY_ROOM
+from floor.app.core.ports import Head
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.office.fold import entries_of
 from floor.app.views.export import Cell, Export, Sheet, export
 from floor.app.views.export_order import Format, Naming, Part
 from floor.app.views.night.book import Book

@@ -5,7 +5,7 @@ from datetime import UTC, date, datetime
 import msgspec
 import pytest
 
-from floor.app.ports import Head
+from floor.app.core.ports import Head
 from floor.app.views.person_file import FileLine, PersonFile
 from floor.reports.papers.person_file import as_json, build
 from floor.room.blinds.button import PlayerId

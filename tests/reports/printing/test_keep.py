@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.papers import PaperKind, PaperState
+from floor.app.staff.papers import PaperKind, PaperState
 from floor.base.errors import PaperTrouble
 from floor.reports.kit import letters
 from floor.reports.kit.pages import page_sizes

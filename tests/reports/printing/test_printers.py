@@ -13,7 +13,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtPrintSupport import QPrinter
 
-from floor.app.papers import About, MayHavePrinted, PaperKind, PaperState, send
+from floor.app.staff.papers import About, MayHavePrinted, PaperKind, PaperState, send
 from floor.base.clock import HandClock
 from floor.base.errors import PaperTrouble
 from floor.reports.kit.pages import marked, page_sizes, preview

@@ -8,10 +8,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from floor.app.claim import ClaimId
-from floor.app.messages import StaffId
-from floor.app.papers import PaperState, Serial
-from floor.app.ruling import RulingNo
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import StaffId
+from floor.app.core.ruling import RulingNo
+from floor.app.staff.papers import PaperState, Serial
 from floor.app.views.claim_book import ClaimBook
 from floor.app.views.claim_paper import LedgerExtract
 from floor.app.views.compare_page import Wish

@@ -12,7 +12,7 @@ from time import monotonic
 
 import pytest
 
-from floor.app.papers import (
+from floor.app.staff.papers import (
     About,
     KeptPaper,
     MayHavePrinted,

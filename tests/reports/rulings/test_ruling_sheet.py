@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from floor.app.prefilled import inquiry_at
-from floor.app.rulings import GiveRuling
+from floor.app.rulings.prefilled import inquiry_at
+from floor.app.rulings.rulings import GiveRuling
 from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
 from floor.base.text import LOCALES
 from floor.reports.rulings.ruling_sheet import build

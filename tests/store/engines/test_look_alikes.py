@@ -4,7 +4,7 @@
 
 import pytest
 
-from floor.app.ports import People
+from floor.app.core.ports import People
 from floor.store.engines.memory import MemoryPeople
 
 

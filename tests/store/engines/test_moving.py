@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from floor.app.messages import Role
-from floor.app.papers import About, PaperKey, PaperKind, Void
-from floor.app.people import PinRight
-from floor.app.ports import Head
+from floor.app.core.messages import Role
+from floor.app.core.people import PinRight
+from floor.app.core.ports import Head
+from floor.app.staff.papers import About, PaperKey, PaperKind, Void
 from floor.base.errors import StoreTrouble
 from floor.rehearsal.night import Plan
 from floor.store.engines.engines import OpenStore, open_at

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.messages import StaffId
-from floor.app.ports import START, Draft, Head, Journal, Writing
+from floor.app.core.messages import StaffId
+from floor.app.core.ports import START, Draft, Head, Journal, Writing
 from floor.base.errors import StoreTrouble
 from floor.store.engines.memory import MemoryJournal
 from floor.store.journal.journal import digest_of, prove, verify

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.messages import StaffId
-from floor.app.papers import (
+from floor.app.core.messages import StaffId
+from floor.app.staff.papers import (
     TICKETS,
     About,
     KeptPaper,

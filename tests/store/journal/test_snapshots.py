@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import floor
-from floor.app.ports import Head, Snapshot, Snapshots
+from floor.app.core.ports import Head, Snapshot, Snapshots
 from floor.base.errors import StoreTrouble
 from floor.store.journal import snapshots as module
 from floor.store.journal.snapshots import code_fingerprint
@@ -124,7 +124,7 @@ def copy_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iter
 @pytest.mark.parametrize(
     ("changed", "file"),
     [
-        (True, "app/fold.py"),
+        (True, "app/office/fold.py"),
         (True, "room/blinds/button.py"),
         (True, "base/value.py"),
         (False, "store/sqlite/sqlite.py"),

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from floor.app.messages import NoteId, Role, StaffId
-from floor.app.papers import About, PaperKind
-from floor.app.people import Badge, KeptNote, Player, PlayerFile
-from floor.app.ports import START, People
+from floor.app.core.messages import NoteId, Role, StaffId
+from floor.app.core.people import Badge, KeptNote, Player, PlayerFile
+from floor.app.core.ports import START, People
+from floor.app.staff.papers import About, PaperKind
 from floor.base.clock import EPOCH
 from floor.base.errors import Refused, StoreTrouble
 from floor.base.likeness import look_of, one_slip_apart

@@ -11,9 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import PinAnswer, PinLocked, PinRight, PinWrong, check_new_pin, pin_figures
-from floor.app.ports import People
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import (
+    PinAnswer,
+    PinLocked,
+    PinRight,
+    PinWrong,
+    check_new_pin,
+    pin_figures,
+)
+from floor.app.core.ports import People
 from floor.base.clock import EPOCH
 from floor.base.errors import FloorError, Refused, StoreTrouble
 from floor.store.engines.memory import MemoryPeople

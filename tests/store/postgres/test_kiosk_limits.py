@@ -10,29 +10,29 @@ import psycopg
 import pytest
 from click.testing import CliRunner
 
-from floor.app.calls import CallFloor, EndCall, TakeCall
-from floor.app.catalog import KINDS
-from floor.app.chips import BuyIn
-from floor.app.clocks import CallClock, EndClock
-from floor.app.days import AdoptRulebook, LockStaff, OpenDay, SignOn
-from floor.app.dealers import TakeTable
-from floor.app.dealing import DrawButton, EndHand, StartHand
-from floor.app.dispute import Proof, Subject
-from floor.app.disputes import OpenDispute
-from floor.app.floor_call import Reason
-from floor.app.freezes import ClaimBadBeat
-from floor.app.kiosk_kinds import floor_kinds, kiosk_kinds
-from floor.app.messages import SYSTEM, Command, CommandId, Role, StaffId
-from floor.app.nameless import SeatNewcomer
-from floor.app.office import Office
-from floor.app.orders import WarnPlayer
-from floor.app.ports import Row
-from floor.app.prefilled import inquiry_at
-from floor.app.rulings import GiveRuling
-from floor.app.seat_changes import ChangeSeat
-from floor.app.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
-from floor.app.tables import OpenTable
-from floor.app.waiting import CallPlayer, JoinList
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.dispute import Proof, Subject
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import SYSTEM, Command, CommandId, Role, StaffId
+from floor.app.core.ports import Row
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.lists.waiting import CallPlayer, JoinList
+from floor.app.money.chips import BuyIn
+from floor.app.office.catalog import KINDS
+from floor.app.office.office import Office
+from floor.app.offline.kiosk_kinds import floor_kinds, kiosk_kinds
+from floor.app.orders.orders import WarnPlayer
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.prefilled import inquiry_at
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.seats.changes import ChangeSeat
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, SeatPlayer
+from floor.app.staff.days import AdoptRulebook, LockStaff, OpenDay, SignOn
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall
+from floor.app.tables.tables import OpenTable
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.base.money import Money

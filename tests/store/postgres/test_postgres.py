@@ -15,9 +15,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from floor.app.messages import Role, StaffId
-from floor.app.people import Player
-from floor.app.ports import START, Draft, Head, Snapshot
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import Player
+from floor.app.core.ports import START, Draft, Head, Snapshot
 from floor.base.clock import SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.store.engines.memory import MemoryJournal

@@ -13,7 +13,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from floor.app.ports import START
+from floor.app.core.ports import START
 from floor.base.errors import DiskFull, InDoubt, StoreTrouble
 from floor.store.journal.address import ServerAddress
 from floor.store.postgres.postgres import ServerStore, look_at_server, open_server, prepare

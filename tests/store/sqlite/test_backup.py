@@ -10,9 +10,9 @@ from threading import Event, Thread
 import pytest
 from click.testing import CliRunner
 
-from floor.app.messages import Role
-from floor.app.people import PinRight
-from floor.app.ports import Head
+from floor.app.core.messages import Role
+from floor.app.core.people import PinRight
+from floor.app.core.ports import Head
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
 from floor.store.sqlite.backup import back_up, prove_whole, restore

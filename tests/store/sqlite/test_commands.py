@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from floor.app.messages import StaffId
-from floor.app.ports import Draft, Head, Row
+from floor.app.core.messages import StaffId
+from floor.app.core.ports import Draft, Head, Row
 from floor.cli.main import main
 from floor.rehearsal.night import Plan
 from floor.rulebook.situations.reading import FOLDER

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from sqlite_utils import Database, Migrations
 
-from floor.app.messages import Role
+from floor.app.core.messages import Role
 from floor.base.clock import EPOCH
 from floor.room.blinds.button import PlayerId
 from floor.store.sqlite import schema

@@ -12,12 +12,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.app.act import Act, ActState
-from floor.app.held_act import Named, Why
-from floor.app.messages import CommandId, StaffId
-from floor.app.outbox import KeptRoom
-from floor.app.ports import Head
-from floor.app.pressing import UNKNOWN, Offset
+from floor.app.core.held_act import Named, Why
+from floor.app.core.messages import CommandId, StaffId
+from floor.app.core.ports import Head
+from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.offline.kept_act import Act, ActState
+from floor.app.offline.outbox import KeptRoom
 from floor.base.errors import StoreTrouble
 from floor.store.journal.address import ServerAddress
 from floor.store.sqlite.outbox import MOST, NoOutbox, OutboxFile, open_outbox

@@ -10,7 +10,7 @@ import pysqlite3
 import pytest
 from sqlite_utils import Database
 
-from floor.app.ports import START, Head
+from floor.app.core.ports import START, Head
 from floor.base.errors import DiskFull, StoreTrouble
 from floor.store.sqlite.journal import SqliteJournal
 from floor.store.sqlite.sqlite import PRAGMAS, Store, open_store, open_to_look

@@ -6,19 +6,19 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
-from floor.app.catalog import kind_of, to_body
-from floor.app.messages import Entry, NoteId, StaffId
-from floor.app.orders import (
+from floor.app.core.messages import Entry, NoteId, StaffId
+from floor.app.core.ports import Head, People
+from floor.app.core.room import Room
+from floor.app.office.catalog import kind_of, to_body
+from floor.app.office.voiding import EntryVoided, is_void, standing
+from floor.app.orders.orders import (
     KeepApartLifted,
     OrdersEvent,
     PenaltyGiven,
     PlayerBarred,
     PlayersKeptApart,
 )
-from floor.app.papers import KeptPaper
-from floor.app.ports import Head, People
-from floor.app.state import Room
-from floor.app.voiding import EntryVoided, is_void, standing
+from floor.app.staff.papers import KeptPaper
 from floor.room.blinds.button import PlayerId
 
 

@@ -3,23 +3,23 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from floor.app.dispute import Dispute
-from floor.app.disputes import DisputeEvent
-from floor.app.disputes import evolve as with_dispute
-from floor.app.floor_call import Reason
-from floor.app.messages import Entry, NoteId, StaffId
-from floor.app.papers import KeptPaper
-from floor.app.ports import People
-from floor.app.state import Room
+from floor.app.core.dispute import Dispute
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Entry, NoteId, StaffId
+from floor.app.core.names import Names
+from floor.app.core.ports import People
+from floor.app.core.room import Room
+from floor.app.office.voiding import standing
+from floor.app.rulings.disputes import DisputeEvent
+from floor.app.rulings.disputes import evolve as with_dispute
+from floor.app.staff.papers import KeptPaper
 from floor.app.views.dispute_words import decision_words, dispute_words
-from floor.app.views.names import Names
 from floor.app.views.night.lists import ListLine, Lists, Step, mean, most_of
 from floor.app.views.night.money import Drops
 from floor.app.views.night.staff import CallLine, Calls, DealLine, Deals
 from floor.app.views.night.walk import facts
 from floor.app.views.orders import About, OrderLine, order_lines
 from floor.app.views.words import Words
-from floor.app.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from floor.app.jackpots import JackpotTimePaid
-from floor.app.messages import Entry
-from floor.app.ports import People
-from floor.app.state import Room
+from floor.app.core.messages import Entry
+from floor.app.core.ports import People
+from floor.app.core.room import Room
+from floor.app.jackpot.meters import JackpotTimePaid
+from floor.app.office.voiding import standing
 from floor.app.views.night.meters import MeterLine, meter_lines
-from floor.app.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.jackpot.ledger import NO_METERS, Account, Reason

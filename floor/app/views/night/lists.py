@@ -5,14 +5,11 @@ from datetime import datetime, timedelta
 from enum import Enum
 from typing import NamedTuple, assert_never
 
-from floor.app.list_order import EntryMoved, EntryRestored, ListOrderEvent
-from floor.app.lists import call_of, entry_of
-from floor.app.messages import NoteId, StaffId
-from floor.app.seats import PlayerSeated
-from floor.app.state import Room
-from floor.app.tables import TableClosed
-from floor.app.views.night.walk import Fact
-from floor.app.waiting import (
+from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.room import Room
+from floor.app.lists.lists import call_of, entry_of
+from floor.app.lists.order import EntryMoved, EntryRestored, ListOrderEvent
+from floor.app.lists.waiting import (
     CallConfirmed,
     CallExpired,
     PlayerCalled,
@@ -23,6 +20,9 @@ from floor.app.waiting import (
     SeatDeclined,
     WaitingEvent,
 )
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.tables import TableClosed
+from floor.app.views.night.walk import Fact
 from floor.base.clock import lasted
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId

@@ -6,15 +6,15 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from floor.app.catalog import evolve
-from floor.app.claim import ClaimId
-from floor.app.claim_facts import HitReleased, SharePaid
-from floor.app.dealing import HandEnded
-from floor.app.jackpots import JackpotTimePaid, MeterCorrected, moved
-from floor.app.messages import Entry, Event, NoteId, StaffId
-from floor.app.state import Room
+from floor.app.claim.facts import HitReleased, SharePaid
+from floor.app.core.claim import ClaimId
+from floor.app.core.messages import Entry, Event, NoteId, StaffId
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded
+from floor.app.jackpot.meters import JackpotTimePaid, MeterCorrected, moved
+from floor.app.office.catalog import evolve
+from floor.app.office.voiding import standing
 from floor.app.views.night.walk import Told
-from floor.app.voiding import standing
 from floor.base.money import NOTHING, Money, total
 from floor.base.value import Value
 from floor.jackpot.ledger import (

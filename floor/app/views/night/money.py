@@ -3,11 +3,11 @@
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.charges import TimeCollected, due
-from floor.app.chips import ChipsAdded, DropCounted, PlayerBoughtIn
-from floor.app.dealing import HandEnded
-from floor.app.messages import NoteId
-from floor.app.state import DayOpen, Room
+from floor.app.core.messages import NoteId
+from floor.app.core.room import DayOpen, Room
+from floor.app.hands.dealing import HandEnded
+from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
+from floor.app.money.time_charges import TimeCollected, due
 from floor.app.views.night.walk import Fact
 from floor.base.money import NOTHING, Money, total
 from floor.room.blinds.button import PlayerId, SeatNo

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from floor.app.dealing import HandEnded, HandStamped, HandStarted
-from floor.app.line_up import post_at
-from floor.app.messages import StaffId
-from floor.app.misdeals import MisdealCalled
-from floor.app.seats import SeatLeft
-from floor.app.state import Room
+from floor.app.core.line_up import post_at
+from floor.app.core.messages import StaffId
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded, HandStamped, HandStarted
+from floor.app.hands.misdeals import MisdealCalled
+from floor.app.seats.seats import SeatLeft
 from floor.app.views.night.walk import Fact
 from floor.base.clock import lasted
 from floor.base.money import Money

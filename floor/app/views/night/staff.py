@@ -4,13 +4,13 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from floor.app.calls import CallEnded, CallTaken, FloorCalled
-from floor.app.days import DayBegan, SignedOff, SignedOn
-from floor.app.dealers import DealerLeft, DealerPushed
-from floor.app.floor_call import Reason
-from floor.app.line_up import posts
-from floor.app.messages import NoteId, Role, StaffId
-from floor.app.state import DayOpen
+from floor.app.core.floor_call import Reason
+from floor.app.core.line_up import posts
+from floor.app.core.messages import NoteId, Role, StaffId
+from floor.app.core.room import DayOpen
+from floor.app.staff.days import DayBegan, SignedOff, SignedOn
+from floor.app.staff.dealers import DealerLeft, DealerPushed
+from floor.app.staff.floor_calls import CallEnded, CallTaken, FloorCalled
 from floor.app.views.night.walk import Fact
 from floor.base.clock import lasted
 from floor.room.lists.waitlist import TableId

@@ -6,9 +6,24 @@ from typing import assert_never
 
 import msgspec
 
-from floor.app.charges import TimeCollected
-from floor.app.chips import DropCounted
-from floor.app.days import (
+from floor.app.core.messages import Entry, Event, StaffId
+from floor.app.core.ports import Head, People
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded, HandStarted
+from floor.app.hands.set_right import FollowingStopped
+from floor.app.lists.order import EntryRestored
+from floor.app.lists.waiting import (
+    CallExpired,
+    PlayerCalled,
+    PlayerJoined,
+    PlayerStruckOff,
+    SeatDeclined,
+)
+from floor.app.money.chips import DropCounted
+from floor.app.money.time_charges import TimeCollected
+from floor.app.office.voiding import EntryVoided, standing
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.staff.days import (
     ClockWentBack,
     DayBegan,
     DayEnded,
@@ -16,27 +31,12 @@ from floor.app.days import (
     SignedOff,
     SignedOn,
 )
-from floor.app.dealing import HandEnded, HandStarted
-from floor.app.list_order import EntryRestored
-from floor.app.messages import Entry, Event, StaffId
-from floor.app.papers import REHEARSAL, KeptPaper
-from floor.app.ports import Head, People
-from floor.app.seats import OverPlayerSeated, PlayerSeated, SeatLeft
-from floor.app.set_right import FollowingStopped
-from floor.app.state import Room
-from floor.app.tables import TableChanged, TableClosed, TableOpened
+from floor.app.staff.papers import REHEARSAL, KeptPaper
+from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
 from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.app.views.night.figures import NO_FIGURES, figures
 from floor.app.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
 from floor.app.views.night.walk import facts
-from floor.app.voiding import EntryVoided, standing
-from floor.app.waiting import (
-    CallExpired,
-    PlayerCalled,
-    PlayerJoined,
-    PlayerStruckOff,
-    SeatDeclined,
-)
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId

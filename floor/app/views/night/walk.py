@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
 from typing import NamedTuple
 
-from floor.app.catalog import evolve
-from floor.app.messages import Entry, Event, StaffId
-from floor.app.state import Room
-from floor.app.voiding import standing
+from floor.app.core.messages import Entry, Event, StaffId
+from floor.app.core.room import Room
+from floor.app.office.catalog import evolve
+from floor.app.office.voiding import standing
 
 Told = Callable[[int, int], None]
 """Hears how many entries of how many were looked at; what it raises stops the walk."""

@@ -1,0 +1,1 @@
+"""A jackpot hit: opened, checked, reckoned, released and paid."""

@@ -1,0 +1,116 @@
+"""What is kept of people, and what a PIN is answered; none of it is for the journal.
+
+Their `repr` has no name in it, so that none can come into a log.
+"""
+
+from datetime import datetime
+from itertools import pairwise
+
+from floor.app.core.messages import Role, StaffId
+from floor.base.errors import Refused
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId
+
+_FIGURES, _DEALERS_FIGURES = 6, 4
+
+
+class Player(Value, frozen=True, kw_only=True):
+    """A player as the house knows him."""
+
+    player: PlayerId
+    name: str
+    alias: str = ""
+    """What he is called on public screens, if he chose something."""
+    card: str = ""
+    """The number on his card, if the house gave him one."""
+
+    def __repr__(self) -> str:
+        return f"Player({self.player})"
+
+
+class Badge(Value, frozen=True, kw_only=True):
+    """Somebody of staff."""
+
+    staff: StaffId
+    name: str
+    role: Role
+    has_pin: bool
+
+    def __repr__(self) -> str:
+        return f"Badge({self.staff}, {self.role.value})"
+
+
+class KeptNote(Value, frozen=True):
+    """Free text and when it was written."""
+
+    at: datetime
+    text: str
+
+    def __repr__(self) -> str:
+        return "KeptNote(…)"
+
+
+class PlayerFile(Value, frozen=True, kw_only=True):
+    """All that is kept of a player; the journal has no more of him than his number."""
+
+    player: Player
+    notes: tuple[KeptNote, ...]
+    papers: tuple[str, ...]
+    """Serial numbers of those that bear his name."""
+
+
+def pin_figures(role: Role) -> int:
+    """How many figures the PIN of a badge has: a dealer's opens his own table and no more."""
+    return _DEALERS_FIGURES if role is Role.DEALER else _FIGURES
+
+
+def check_new_pin(pin: str, role: Role) -> None:
+    """That `pin` may be that of somebody with `role` on his badge.
+
+    Raises:
+        Refused: not as many figures as it needs, or among the first that anybody would try.
+    """
+    if len(pin) != pin_figures(role) or not (pin.isascii() and pin.isdigit()):
+        if role is Role.DEALER:
+            raise Refused("A dealer's PIN has four figures, 0 to 9.", rule="HOUSE")
+        raise Refused("A PIN has six figures, 0 to 9.", rule="HOUSE")
+    if _is_easy_of_four(pin) if role is Role.DEALER else _is_easy_of_six(pin):
+        raise Refused("This PIN is too easy to guess: choose another.", rule="HOUSE")
+
+
+def _steps(pin: str) -> list[int]:
+    return [(int(after) - int(before)) % 10 for before, after in pairwise(pin)]
+
+
+def _is_easy_of_six(pin: str) -> bool:
+    """In step: 000000, 123456, 975310, 121212, 112233; then 471471 and 471174."""
+    steps = _steps(pin)
+    return steps[:-2] == steps[2:] or pin[3:] in (pin[:3], pin[2::-1])
+
+
+def _is_easy_of_four(pin: str) -> bool:
+    """In step: 0000, 1234, 9753, 1212, 1122; 1221; straight down the keys; a year of birth."""
+    first, _between, third = _steps(pin)
+    in_step = first == third or pin == pin[::-1]
+    return in_step or pin in ("2580", "0852") or pin[:2] in ("19", "20")
+
+
+class PinRight(Value, frozen=True):
+    """It was his PIN."""
+
+
+class PinWrong(Value, frozen=True):
+    """It was not."""
+
+    tries_left: int
+
+
+class PinLocked(Value, frozen=True, kw_only=True):
+    """No PIN is looked at for this badge until then, right or wrong."""
+
+    until: datetime
+    newly: bool = False
+    """This very try has locked it: the journal is to hear of it (`days.LockStaff`)."""
+
+
+PinAnswer = PinRight | PinWrong | PinLocked

@@ -1,0 +1,306 @@
+"""The room: all that is true now, one frozen value."""
+
+from collections.abc import Iterable, Mapping, Set
+from datetime import date, datetime, timedelta
+
+import msgspec
+
+from floor.app.core.claim import Claim, ClaimId, State
+from floor.app.core.dispute import Dispute, DisputeId
+from floor.app.core.floor_call import FloorCall
+from floor.app.core.held_act import Held
+from floor.app.core.line_up import NO_DEALERS, Dealers
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.ruling import Ruling, RulingNo
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.base.value import Value, with_entry
+from floor.jackpot.ledger import Meters
+from floor.jackpot.profile import JackpotId
+from floor.room.blinds.antes import ante_hand, procedure_of, stakes_in
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Chair, PlayerId, SeatNo
+from floor.room.blinds.dues import Between
+from floor.room.games.game import Game, GameId, Variant
+from floor.room.games.profile import Absent
+from floor.room.lists.waitlist import Call, Gone, TableId, Waiting
+from floor.room.money.buy_in import Bought, LeftStack
+from floor.room.money.meter import Meter
+from floor.room.orders.orders import Orders, sent_away
+from floor.room.table.plan import Plan
+from floor.room.table.table import Away, HandOver, InHand, Stamp, Table, chairs_of, last_of, seat_of
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.situations.situation import OwnSituations
+
+
+class Guest(Value, frozen=True, kw_only=True):
+    """What a player has bought, carried and been granted in a gaming day."""
+
+    bought: Bought = Bought()
+    bought_in: bool = False
+    """At the seat he has now."""
+    left: tuple[LeftStack, ...] = ()
+    """What he had when he left a kind of table, where it was counted; the last one left stands
+    last (CH-STACK-1…8)."""
+    carries: Money | None = None
+    """Chips in his hands from the seat he gave up for the one he has now; None: he came from
+    nowhere, or nobody counted them (CH-SEAT-4)."""
+    long_break: datetime | None = None
+    """Until when his long break was granted (CH-GEN-8)."""
+
+
+class DayClosed(Value, frozen=True, tag="closed"):
+    """No gaming day is open."""
+
+    last: date | None = None
+    """The gaming day closed last."""
+
+
+class DayOpen(Value, frozen=True, tag="open"):
+    """The gaming day staff opened; the calendar has no say in it."""
+
+    day: date
+    opened_at: datetime
+    played: Mapping[TableId, GameId]
+    """Every table opened in it, closed ones too: their drop is counted later."""
+    clock_back: timedelta = timedelta()
+    """By how much the computer's clock went back meanwhile, all in all."""
+    guests: Mapping[PlayerId, Guest] = {}
+    """Of whom anything has been written down: one night, one stack ends with the day."""
+    meters: Mapping[TableId, tuple[Meter, ...]] = {}
+    """Time charged at each table, closed ones too (CH-RAKE-7)."""
+
+
+class Room(Value, frozen=True, kw_only=True):
+    """All that is true now."""
+
+    house: HouseRules | None = None
+    situations: OwnSituations | None = None
+    """Its own for the ruling assistant, unread; None: it has never had any."""
+    day: DayClosed | DayOpen = DayClosed()
+    on_duty: Mapping[StaffId, Role] = {}
+    dealers: Dealers = NO_DEALERS
+    tables: Mapping[TableId, Table] = {}
+    lists: Mapping[GameId, tuple[Waiting, ...]] = {}
+    calls: tuple[Call, ...] = ()
+    gone: Mapping[GameId, tuple[Gone, ...]] = {}
+    """Who has left a list and has no seat for it, the last one last: he may be put back."""
+    turns: Mapping[GameId, tuple[datetime, ...]] = {}
+    """When the last ones of a list were called to seats that came free, oldest first."""
+    feeders: Mapping[TableId, TableId] = {}
+    """Must-move tables, each with the main table its players go on to (HOUSE)."""
+    floor_calls: tuple[FloorCall, ...] = ()
+    """Tables that have called the floor, in the order in which they did."""
+    held: tuple[Held, ...] = ()
+    """Acts of kiosks that no longer fitted, for the floor to look at, in the order they came."""
+    plan: Plan = Plan()
+    """Where the tables stand; a table keeps its place when it closes."""
+    stamps: Mapping[TableId, Stamp] = {}
+    """How the hands of a table are stamped, where somebody has said it."""
+    nameless: Mapping[PlayerId, int] = {}
+    """Who was seated without a name, and his number: "New 3"; until he is named or merged."""
+    seated: Mapping[PlayerId, TableId] = {}
+    """Everybody who has a seat, owners and over-players: one person sits once. Who has sat at his
+    table longest stands first."""
+    orders: Orders = Orders()
+    """Who is barred, kept apart, warned or sent away; it outlives the gaming day."""
+    meters: Mapping[JackpotId, Meters] = {}
+    """What stands on the accounts of each jackpot: posted, accrued, owed (JP-FEE-3)."""
+    claims: Mapping[ClaimId, Claim] = {}
+    """Bad beats claimed in this gaming day, and those before of which a share is not fetched."""
+    claimed: int = 0
+    """The number of the last one."""
+    disputes: Mapping[DisputeId, Dispute] = {}
+    """Hands disputed in this gaming day, and those before that are not decided or not paid back."""
+    disputed: int = 0
+    """The number of the last one."""
+    rulings: Mapping[RulingNo, Ruling] = {}
+    """Given in this gaming day; those before are read from the journal."""
+    ruled: int = 0
+    """The number of the last one."""
+    jackpot_time: Mapping[TableId, datetime] = {}
+    """Until when a table has paid the jackpot by time instead of by the hand (JP-FEE-2)."""
+
+
+EMPTY_ROOM = Room()
+
+
+def house_of(room: Room) -> HouseRules:
+    """The rules in force.
+
+    Raises:
+        Refused: no rulebook has been adopted yet.
+    """
+    if room.house is None:
+        raise Refused("No rulebook is in force: adopt one first.", rule="HOUSE")
+    return room.house
+
+
+def game_of(room: Room, game: GameId) -> Game:
+    """The game of that name in the house's offer.
+
+    Raises:
+        Refused: the house does not offer it.
+    """
+    offered = house_of(room).games.get(game)
+    if offered is None:
+        raise Refused("The house does not offer {game}.", rule="GM-GEN-1", game=game)
+    return offered
+
+
+def table_of(room: Room, table: TableId) -> Table:
+    """The open table of that name.
+
+    Raises:
+        Refused: no such table is open.
+    """
+    found = room.tables.get(table)
+    if found is None:
+        raise Refused("{table} is not open.", rule="CH-TABLE-1", table=table)
+    return found
+
+
+def followed_table(room: Room, table: TableId) -> Table:
+    """The open table of that name, whose hands are followed.
+
+    Raises:
+        Refused: no such table is open, or its hands are not followed.
+    """
+    found = table_of(room, table)
+    if not found.followed:
+        raise Refused(
+            "The hands at {table} are not followed: set the table right first.",
+            rule="HOUSE",
+            table=table,
+        )
+    return found
+
+
+def claims_at(room: Room, name: TableId) -> tuple[Claim, ...]:
+    """The open claims of the table that is open under that name, in the order they were opened."""
+    table = room.tables.get(name)
+    return tuple(
+        claim
+        for claim in room.claims.values()
+        if claim.state is State.OPEN and table is not None and claim.is_of(table)
+    )
+
+
+def seat_at(table: Table, player: PlayerId) -> SeatNo:
+    """Where `player` sits at `table`, owner or over-player.
+
+    Raises:
+        Refused: he does not sit there.
+    """
+    seat = seat_of(table, player)
+    if seat is None:
+        raise Refused(
+            "{player} does not sit at {table}.", rule="CH-SEAT-9", player=player, table=table.id
+        )
+    return seat
+
+
+def is_surely_playing(table: Table, player: PlayerId) -> bool:
+    """Whether `player` is dealt in in a hand that somebody stamped: of one that began by itself the
+    program cannot know whether its cards have come."""
+    stage = table.stage
+    by_itself = isinstance(stage, InHand) and stage.stamp is Stamp.AUTOMATIC
+    return not by_itself and is_dealt_in(table, player)
+
+
+def is_dealt_in(table: Table, player: PlayerId) -> bool:
+    """Whether `player` is dealt in in the hand being played at `table`."""
+    stage = table.stage
+    return isinstance(stage, InHand) and any(one.player == player for one in stage.deal.dealt)
+
+
+def check_not_in_hand(table: Table, player: PlayerId) -> None:
+    """That `player` may change his seat at `table` for another now (CH-GEN-1).
+
+    Raises:
+        Refused: he is dealt in in the hand being played there.
+    """
+    if is_dealt_in(table, player):
+        raise Refused(
+            "{player} is in a hand at {table}: he moves when it is over.",
+            rule="CH-GEN-1",
+            player=player,
+            table=table.id,
+        )
+
+
+def between(room: Room, table: Table, variant: Variant | None = None) -> Between:
+    """`table` as the next hand will find it; while one is played, as if it were over.
+
+    `variant` is the game of that hand where games change; without it the blinds go on as if every
+    hand had them.
+    """
+    game = game_of(room, table.game)
+    played = variant or game.variant
+    away = sent_away_from(room, table)
+    return Between(
+        last_of(table),
+        _dealt_in(chairs_of(table), away) if away else chairs_of(table),
+        stakes_in(game, played),
+        game.profile,
+        ante_hand(game, played),
+        procedure_of(played),
+    )
+
+
+def sent_away_from(room: Room, table: Table) -> frozenset[SeatNo]:
+    """Seats whose players are dealt in though a penalty keeps them away for a while, their hands to
+    be killed; nobody's where the house has them miss their blinds (CH-MISS-1, TDA-66).
+
+    Asked of the last hand's time, as no clock is known here: whose time runs out between two hands
+    still pays in the next one, unless he is back for it.
+    """
+    if not room.orders.marks or game_of(room, table.game).profile.sent_away is Absent.SITS_OUT:
+        return frozenset()
+    moment = _last_moment(table)
+    return frozenset(
+        SeatNo(number)
+        for number, seat in enumerate(table.seats, start=1)
+        if isinstance(seat, Away) and sent_away(room.orders, seat.sitter.player, table.id, moment)
+    )
+
+
+def _last_moment(table: Table) -> datetime:
+    """When the last hand was over, or the one being played began."""
+    match table.stage:
+        case HandOver(ended=ended):
+            return ended
+        case InHand(started=started):
+            return started
+        case _:
+            return table.opened_at
+
+
+def _dealt_in(chairs: Iterable[Chair], away: Set[SeatNo]) -> tuple[Chair, ...]:
+    """`chairs`, and those of these seats as if their players were here; who has chosen to pay his
+    way in pays nothing for a hand he does not play."""
+    return tuple(
+        Chair(chair.seat, chair.sitter, True)
+        if chair.seat in away and chair.sitter.standing in (Standing.IN, Standing.WAITS)
+        else chair
+        for chair in chairs
+    )
+
+
+def with_table(room: Room, table: Table) -> Room:
+    """The room with `table` as it is now, in place of what was open under its name."""
+    return msgspec.structs.replace(room, tables=with_entry(room.tables, table.id, table))
+
+
+def guest_of(room: Room, player: PlayerId) -> Guest:
+    """What is known of a player in the open gaming day; of most it is nothing."""
+    known = room.day.guests.get(player) if isinstance(room.day, DayOpen) else None
+    return known or Guest()
+
+
+def with_guest(room: Room, player: PlayerId, guest: Guest) -> Room:
+    """The room that knows this of a player; while no gaming day is open it knows nothing."""
+    if not isinstance(room.day, DayOpen) or guest == guest_of(room, player):
+        return room
+    guests = with_entry(room.day.guests, player, guest)
+    return msgspec.structs.replace(room, day=msgspec.structs.replace(room.day, guests=guests))

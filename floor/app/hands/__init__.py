@@ -1,0 +1,1 @@
+"""From the deal to the end of a hand: dealing, misdeals, mixes, straddles, the clock."""

@@ -1,0 +1,1 @@
+"""The meters of the jackpots: which fact moves which money."""

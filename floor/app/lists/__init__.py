@@ -1,0 +1,1 @@
+"""Waiting lists: joining, calling, holding a seat, feeders and must-moves."""

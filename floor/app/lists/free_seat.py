@@ -1,0 +1,124 @@
+"""A free seat: whether it is one, for whom, and whose turn it is."""
+
+from datetime import datetime
+
+from floor.app.core.room import Room, table_of
+from floor.app.lists.feeders import check_must_move, must_move
+from floor.app.lists.lists import (
+    call_of,
+    check_arrived,
+    next_for,
+    next_of_list,
+    own_table,
+    tables_of,
+)
+from floor.base.errors import Refused
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import EMPTY, Held, Table
+
+
+def check_free(table: Table, number: SeatNo, player: PlayerId) -> None:
+    """That seat `number` of `table` is nobody's, or held for `player`.
+
+    Raises:
+        Refused: it is not.
+    """
+    seat = table.seat(number)
+    if isinstance(seat, Held) and seat.player != player:
+        raise Refused(
+            "{table} seat {seat} is held for {holder}.",
+            rule="CH-SEAT-3",
+            table=table.id,
+            seat=number,
+            holder=seat.player,
+        )
+    if not isinstance(seat, Held) and seat != EMPTY:
+        raise Refused(
+            "{table} seat {seat} is not free.", rule="CH-SEAT-9", table=table.id, seat=number
+        )
+
+
+def check_may_call(
+    room: Room, game: GameId, player: PlayerId, table: TableId, seat: SeatNo
+) -> None:
+    """That `player` waits for `game`, is here, and that seat is one for him.
+
+    Raises:
+        Refused: he does not wait, has not reported (CH-SEAT-1), is called already (CH-SEAT-3),
+            plays there himself (CH-SEAT-9), or the seat is none of the game's that is free.
+    """
+    at = table_of(room, table)
+    check_arrived(room, game, player)
+    held = call_of(room, player, game)
+    if held is not None:
+        raise Refused(
+            "{player} is called already, to {table} seat {seat}.",
+            rule="CH-SEAT-3",
+            player=player,
+            table=held.table,
+            seat=held.seat,
+        )
+    if not tables_of(room, game):
+        raise Refused(
+            "No table plays {game} yet: its list collects interest until one is opened.",
+            rule="CH-TABLE-1",
+            game=game,
+        )
+    if at.game != game:
+        raise Refused(
+            "{table} plays {other}, not {game}.",
+            rule="CH-SEAT-1",
+            table=table,
+            other=at.game,
+            game=game,
+        )
+    if at.seat(seat) != EMPTY:
+        raise Refused("{table} seat {seat} is not free.", rule="CH-SEAT-3", table=table, seat=seat)
+    if own_table(room, player) == table:
+        raise Refused(
+            "{player} sits at {table} himself: he waits for another table.",
+            rule="CH-SEAT-9",
+            player=player,
+            table=table,
+        )
+
+
+def check_is_first(room: Room, table: TableId, player: PlayerId, now: datetime) -> None:
+    """That nobody is passed over where `player` is called to `table`.
+
+    Raises:
+        Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
+    """
+    check_must_move(room, table, player, now)
+    game = room.tables[table].game
+    first = next_for(room, game, now, table)
+    if first != player:
+        raise Refused(
+            "{first} comes before {player} on the list for {game}: give a reason to pass him over.",
+            rule="CH-SEAT-7",
+            first=first,
+            player=player,
+            game=game,
+        )
+
+
+def check_turn(room: Room, table: Table, player: PlayerId, now: datetime) -> None:
+    """That nobody is passed over where `player` sits down at `table` without a call.
+
+    Raises:
+        Refused: somebody comes before him (CH-SEAT-7, or HOUSE: from a feeder).
+    """
+    if must_move(room, table.id, now) == player:
+        return
+    check_must_move(room, table.id, player, now)
+    first = next_of_list(room, table.game, now, table.id)
+    if first not in (None, player):
+        raise Refused(
+            "{first} waits for {game}: give a reason to seat {player} before him.",
+            rule="CH-SEAT-7",
+            first=first,
+            game=table.game,
+            player=player,
+        )

@@ -1,0 +1,1 @@
+"""Chips bought and counted, and what a table charges by time."""

@@ -1,0 +1,463 @@
+"""What a kiosk has taken for its table and how it comes into the book: at once, or when the store
+is there again, in the order in which it was pressed, each act once.
+"""
+
+import logging
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from datetime import datetime
+from threading import RLock
+from typing import NamedTuple, assert_never
+
+import msgspec
+
+from floor.app.core.held_act import why_of
+from floor.app.core.messages import SYSTEM, Command, CommandId, Context, Entry, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.ports import START
+from floor.app.core.room import EMPTY_ROOM, Room
+from floor.app.lists.waiting import due
+from floor.app.office.catalog import evolve
+from floor.app.office.office import Office, decided
+from floor.app.office.press_time import UNKNOWN, Offset
+from floor.app.offline.kept_act import (
+    Act,
+    ActState,
+    body_of,
+    command_of,
+    held,
+    kind_of_act,
+    may_wait,
+    pressed_at,
+)
+from floor.app.offline.outbox import KeptRoom, Outbox
+from floor.app.staff.held_acts import AT_ONCE, ActsHeld, HoldActs
+from floor.base.chance import SeededChance
+from floor.base.errors import InDoubt, Refused, StoreTrouble
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Held as HeldSeat
+from floor.room.table.table import chairs_of
+
+_log = logging.getLogger("floor.app")
+
+_ANSWERS_KEPT = 100
+
+_NO_LOT = SeededChance(0)
+"""Nothing that may wait draws one."""
+_NOBODY = Names({})
+"""What may wait asks nobody who he is: who is on duty and who sits where stands in the room."""
+
+_to_bytes = msgspec.msgpack.Encoder().encode
+_room_from = msgspec.msgpack.Decoder(Room).decode
+
+
+class Calls(NamedTuple):
+    """What people are called, as far as a kiosk keeps it: who sits there, and who is on duty."""
+
+    players: Mapping[PlayerId, Called] = {}
+    staff: Mapping[StaffId, str] = {}
+
+
+_calls_from = msgspec.msgpack.Decoder(Calls).decode
+
+
+class Press(NamedTuple):
+    """What somebody has pressed."""
+
+    command: Command
+    by: StaffId
+    command_id: CommandId
+    pressed: datetime
+    """By this computer's clock."""
+
+
+class NotYet(NamedTuple):
+    """It is on this station's disk and not in the book yet."""
+
+    act: Act
+
+
+class Answer(NamedTuple):
+    """What has become of a call that was in doubt and is not handed in again."""
+
+    act: Act
+    entry: Entry | None
+    """None: it was not done."""
+
+
+class Shown(NamedTuple):
+    """What a kiosk shows: the room as the book has it, and on it what was taken since."""
+
+    number: int = 0
+    """Grows with every change."""
+    room: Room = EMPTY_ROOM
+    acts: int = 0
+    """As many stand in the room shown and not in the book."""
+    stuck: bool = False
+    """One of them does not fit any more, so that it and those behind it are not shown."""
+    known_at: datetime | None = None
+    """When the book was last read; None: never."""
+
+
+NOTHING = Shown()
+
+
+class Sender:
+    """The acts of one kiosk on their way into the book; several threads may use it.
+
+    Only one of them, which has the office, submits and replays; the rest may `take` meanwhile,
+    whatever the store is doing.
+    """
+
+    def __init__(self, outbox: Outbox, table: TableId, code: str) -> None:
+        """Raises StoreTrouble: the outbox cannot be read."""
+        self._lock = RLock()
+        self._outbox, self._table, self._code = outbox, table, code
+        self._acts = list(outbox.acts())
+        self._done: set[CommandId] = set()
+        """In the book already, though they lie in the outbox still."""
+        self._book, self._head = EMPTY_ROOM, START
+        self._known_at: datetime | None = None
+        self._offset = self._acts[-1].offset if self._acts else UNKNOWN
+        self._kept: tuple[object, ...] | None = None
+        self.calls = Calls()
+        self._answered: dict[CommandId, Entry | Refused] = {}
+        """The newest ones that went straight to the store."""
+        self._told_late: list[Answer] = []
+        """What became of calls that were in doubt, until somebody hears it."""
+        self._stuck = False
+        self._number = 0
+        self._restore()
+        self._room = self._refolded()
+
+    def _restore(self) -> None:
+        kept = self._outbox.room()
+        if kept is None or kept.code != self._code:
+            return
+        try:
+            self._book, self.calls = _room_from(kept.room), _calls_from(kept.calls)
+        except msgspec.MsgspecError:
+            return
+        self._head, self._known_at = kept.head, kept.at
+
+    @property
+    def shown(self) -> Shown:
+        """What is to be seen now."""
+        with self._lock:
+            number = len(self._waiting())
+            return Shown(self._number, self._room, number, self._stuck, self._known_at)
+
+    @property
+    def waits(self) -> bool:
+        """Whether something has to be sent or asked about."""
+        return bool(self._acts or self._told_late)
+
+    @property
+    def sends(self) -> bool:
+        """Whether something waits that may still come into the book."""
+        return bool(self._waiting())
+
+    # The book
+
+    def hear(self, office: Office, entries: Iterable[Entry]) -> None:
+        """The book as `office` has read it, with what is new in it."""
+        with self._lock:
+            ids = {act.command for act in self._acts}
+            for entry in entries:
+                self._done |= ids & _answered_by(entry)
+                # Who has given up waiting may come to keep what he hears of only now.
+                self._remember_answer(entry.command, entry)
+            self._book, self._head, self._offset = office.room, office.head, office.offset
+            self._known_at = office.now()
+            self._moved()
+
+    def remember(self, players: Mapping[PlayerId, Called], staff: Mapping[StaffId, str]) -> None:
+        """Keep the room with these names, if its table has changed: the next start may find no
+        store. While something waits the room it was taken on is kept."""
+        with self._lock:
+            table = self._book.tables.get(self._table)
+            here = _people_of(self._book, self._table)
+            self.calls = Calls(
+                {who: players[who] for who in here if who in players},
+                {one: staff[one] for one in self._book.on_duty if one in staff},
+            )
+            at = self._known_at
+            if at is None or self._on_their_way():
+                return
+            now = (table, self._book.on_duty, self.calls, at.replace(second=0, microsecond=0))
+            if now == self._kept:
+                return
+            try:
+                self._outbox.keep(self._keepable(at))
+            except StoreTrouble as trouble:
+                _log.warning("the room is not kept: %s", trouble)  # it only saves time
+            else:
+                self._kept = now
+
+    def _keepable(self, at: datetime) -> KeptRoom:
+        return KeptRoom(self._head, self._code, at, _to_bytes(self._book), _to_bytes(self.calls))
+
+    # What is pressed
+
+    def submit(self, office: Office, press: Press) -> Entry | NotYet:
+        """Hand `press` in: the entry, durable; or NotYet, where the store is away and it may wait.
+
+        Raises:
+            Refused: rules or roles forbid it.
+            StoreTrouble: it could not be written and may not wait; InDoubt: it is asked about when
+                the store is there again.
+        """
+        command, by, command_id, _at = press
+        if not may_wait(command):
+            if self.waits:
+                self._send_all(office, None)
+            try:
+                return office.submit(command, by, command_id)
+            except InDoubt:
+                with suppress(StoreTrouble):  # the doubt is what has to be told
+                    self._put(self._act(press, ActState.ASKED))
+                raise
+        if self._waiting():
+            return self.take(press)
+        act = self._act(press, ActState.WAITS, office.offset)
+        try:
+            pressed = pressed_at(act, act.offset)
+            entry = office.submit(command, by, command_id, pressed=pressed)
+        except Refused as refusal:
+            self._note_answer(act, refusal)
+            raise
+        except InDoubt:
+            return self.take(press, ActState.IN_DOUBT)
+        except StoreTrouble:
+            return self.take(press)
+        self._note_answer(act, entry)
+        return entry
+
+    def _note_answer(self, act: Act, answer: Entry | Refused) -> None:
+        """Remember it for who has given up waiting for it and comes to keep `act`."""
+        with self._lock:
+            self._remember_answer(act.command, answer)
+            if isinstance(answer, Entry) and any(one.command == act.command for one in self._acts):
+                self._done.add(act.command)
+                self._moved()
+
+    def _remember_answer(self, command: CommandId, answer: Entry | Refused) -> None:
+        self._answered[command] = answer
+        while len(self._answered) > _ANSWERS_KEPT:
+            del self._answered[next(iter(self._answered))]
+
+    def take(self, press: Press, state: ActState = ActState.WAITS) -> Entry | NotYet:
+        """Keep `press` until the store is there; the same id twice is one act.
+
+        What was not handed in yet is first decided on the room shown; what the store has answered
+        meanwhile has that answer.
+
+        Raises:
+            Refused: it may not wait, or the rules forbid it as far as this station knows.
+            StoreTrouble: it cannot be kept; InDoubt: and it may stand in the book.
+        """
+        if not may_wait(press.command):
+            raise Refused("Only the store can take this.", rule="HOUSE")
+        with self._lock:
+            known = next((one for one in self._acts if one.command == press.command_id), None)
+            if known is not None:
+                return NotYet(known)
+            answer = self._answered.get(press.command_id)
+            if isinstance(answer, Refused):
+                raise answer
+            if answer is not None:
+                return answer
+            act = self._act(press, state)
+            if state is ActState.WAITS:
+                if self._stuck:
+                    raise Refused(
+                        "What was pressed before this no longer fits: the floor has to look at the"
+                        " table first. Write it on the table's sheet.",
+                        rule="HOUSE",
+                    )
+                after = self._foreseen(self._room, act)
+                self._put(act)
+                self._room = after
+            else:
+                self._put_doubtful(act)
+                self._room = self._refolded()
+            self._number += 1
+            return NotYet(act)
+
+    def _act(self, press: Press, state: ActState, offset: Offset | None = None) -> Act:
+        return Act(
+            command=press.command_id,
+            kind=kind_of_act(press.command),
+            body=body_of(press.command),
+            by=press.by,
+            pressed=press.pressed,
+            offset=self._offset if offset is None else offset,
+            state=state,
+        )
+
+    def _put(self, act: Act) -> None:
+        with self._lock:
+            at = None if self._on_their_way() else self._known_at
+            self._outbox.put(act, self._keepable(at) if at is not None else None)
+            self._kept = None
+            self._acts.append(act)
+
+    def _put_doubtful(self, act: Act) -> None:
+        try:
+            self._put(act)
+        except StoreTrouble as trouble:
+            raise InDoubt(
+                "It is not certain that this stands, and it cannot be kept here: look at the room"
+                " before asking again. {trouble}",
+                trouble=trouble,
+            ) from trouble
+
+    # The way into the book
+
+    def replay(self, office: Office, at_most: int | None = None) -> tuple[Answer, ...]:
+        """Send what waits, in order and each once, as far as it fits; what no longer does is held
+        for the floor with all behind it. Answers what became of calls that were in doubt.
+
+        Raises:
+            StoreTrouble: the store is away again; what was not answered stays where it is.
+        """
+        self._send_all(office, at_most)
+        answers, self._told_late = tuple(self._told_late), []
+        return answers
+
+    def _send_all(self, office: Office, at_most: int | None) -> None:
+        self._hand_over(office)
+        going = [act for act in self._acts if act.state is not ActState.HELD_BACK]
+        for act in going[:at_most]:
+            match self._state_of(act):
+                case _ if act.command in self._done:
+                    self._drop({act.command})
+                case ActState.WAITS | ActState.IN_DOUBT:
+                    self._send(office, act)
+                case ActState.ASKED:
+                    answer = Answer(act, office.answer_to(act.command))
+                    self._drop({act.command})
+                    self._told_late.append(answer)
+                case ActState.HELD_BACK | None:
+                    pass
+                case _ as never:
+                    assert_never(never)
+
+    def _send(self, office: Office, act: Act) -> None:
+        """Hand `act` in under its own id: whatever was done under it before is the answer."""
+        try:
+            command = command_of(act.kind, act.body)
+            pressed = pressed_at(act, office.offset)
+            entry = office.submit(command, act.by, act.command, pressed=pressed)
+        except Refused as refusal:
+            self._stop(act, refusal)
+            self._hand_over(office)
+        except InDoubt:
+            self._mark((msgspec.structs.replace(act, state=ActState.IN_DOUBT),))
+            raise
+        else:
+            held_before = isinstance(entry.events[0], ActsHeld)
+            self._drop(_answered_by(entry))
+            if held_before:
+                self._hold_back()
+                self._hand_over(office)
+
+    def _stop(self, act: Act, refusal: Refused) -> None:
+        """`act` does not fit, for that reason, and nothing behind it is sent."""
+        self._hold_back(msgspec.structs.replace(act, why=why_of(refusal)))
+
+    def _hold_back(self, first: Act | None = None) -> None:
+        with self._lock:
+            known = {first.command: first} if first is not None else {}
+            behind = [known.get(one.command, one) for one in self._waiting()]
+            self._mark(msgspec.structs.replace(one, state=ActState.HELD_BACK) for one in behind)
+
+    def _hand_over(self, office: Office) -> None:
+        """Give the floor what is held back; what it has no room for stays until it has."""
+        while acts := [one for one in self._acts if one.state is ActState.HELD_BACK][:AT_ONCE]:
+            hold = HoldActs(table=self._table, acts=tuple(held(one, office.offset) for one in acts))
+            try:
+                entry = office.submit(hold, SYSTEM, acts[0].command)
+            except Refused as refusal:
+                _log.warning("%s acts stay in the outbox: %s", len(acts), refusal)
+                return
+            self._drop(_answered_by(entry))
+
+    # What lies in the outbox
+
+    def _waiting(self) -> list[Act]:
+        """Those that may still come into the book, in order."""
+        return [one for one in self._on_their_way() if one.command not in self._done]
+
+    def _on_their_way(self) -> list[Act]:
+        """The same, and those of which it is known that they stand in the book."""
+        going = (ActState.WAITS, ActState.IN_DOUBT)
+        return [one for one in self._acts if one.state in going]
+
+    def _state_of(self, act: Act) -> ActState | None:
+        """How far it has come by now; None once it is gone."""
+        return next((one.state for one in self._acts if one.command == act.command), None)
+
+    def _mark(self, acts: Iterable[Act]) -> None:
+        with self._lock:
+            now = {act.command: act for act in acts}
+            self._outbox.change(now.values())
+            self._acts = [now.get(act.command, act) for act in self._acts]
+            self._moved()
+
+    def _drop(self, gone: Iterable[CommandId]) -> None:
+        with self._lock:
+            gone = frozenset(gone)
+            self._outbox.remove(gone)
+            self._acts = [act for act in self._acts if act.command not in gone]
+            self._done -= gone
+            self._moved()
+
+    # What is seen
+
+    def _moved(self) -> None:
+        self._number += 1
+        self._room = self._refolded()
+
+    def _refolded(self) -> Room:
+        """The book's room with what waits, as far as it fits."""
+        room, self._stuck = self._book, False
+        for act in self._waiting():
+            try:
+                room = self._foreseen(room, act)
+            except Refused:
+                self._stuck = True
+                break
+        return room
+
+    def _foreseen(self, room: Room, act: Act) -> Room:
+        """`room` once `act` has come into the book.
+
+        Raises:
+            Refused: it would not.
+        """
+        pressed = pressed_at(act, self._offset)
+        for expired in due(room, pressed.at):
+            room = evolve(room, expired)
+        ctx = Context(pressed.at, act.by, _NO_LOT, _NOBODY, pressed)
+        for event in decided(room, command_of(act.kind, act.body), ctx):
+            room = evolve(room, event)
+        return room
+
+
+def _answered_by(entry: Entry) -> frozenset[CommandId]:
+    """The acts of which `entry` is what became."""
+    first = entry.events[0]
+    if isinstance(first, ActsHeld):
+        return frozenset(act.command for act in first.acts)
+    return frozenset({entry.command})
+
+
+def _people_of(room: Room, table: TableId) -> tuple[PlayerId, ...]:
+    """Who sits at `table`, and for whom a seat is held there."""
+    here = room.tables.get(table)
+    if here is None:
+        return ()
+    called = (seat.player for seat in here.seats if isinstance(seat, HeldSeat))
+    return (*(chair.sitter.player for chair in chairs_of(here)), *called)

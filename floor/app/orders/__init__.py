@@ -1,0 +1,1 @@
+"""Orders, penalties and the ladder they follow."""

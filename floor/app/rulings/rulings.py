@@ -1,0 +1,210 @@
+"""Rulings given at a table and written down: proved by the tree they came from, and final."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from floor.app.core.dispute import DisputeId
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
+from floor.app.core.room import DayOpen, Room
+from floor.app.core.ruling import Punished, Ruling, RulingNo
+from floor.app.lists.may_sit import check_known
+from floor.app.staff.floor_calls import CallEnded, call_of
+from floor.base.errors import Refused
+from floor.base.value import with_entry
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.lists.waitlist import TableId
+from floor.room.orders.orders import MarkKind, with_ruling
+from floor.rulebook.situations.inquiry import Inquiry
+from floor.rulebook.situations.situation import Leaf, LeafId, LogAs
+
+MOST_SEATS = 12
+"""Nobody sits at a larger table."""
+
+
+class _Rule(Command, frozen=True, kw_only=True):
+    """What was found out, and what is ruled."""
+
+    table: TableId
+    inquiry: Inquiry
+    """All that the table told and the floor has said."""
+    leaf: LeafId | None = None
+    """What the page shows as the ruling; None: it has not come to one."""
+    hand: int | None = None
+    """None: the one the table is at."""
+    seats: tuple[SeatNo, ...] = ()
+    players: tuple[PlayerId, ...] = ()
+    choice: str = ""
+    """Which option is taken, where the rule leaves it to the floor; `note` says why."""
+    departs: bool = False
+    """It is ruled otherwise; `note` says how and why."""
+    note: NoteId | None = None
+    punished: tuple[Punished, ...] = ()
+    """Warnings and penalties that were given with it."""
+    dispute: DisputeId | None = None
+    """Which it decides."""
+    camera: datetime | None = None
+    second: StaffId | None = None
+    ends: Reason | None = None
+    """Which call of the table it ends."""
+
+
+class GiveRuling(_Rule, frozen=True, kw_only=True):
+    """Write down a ruling."""
+
+
+class AmendRuling(_Rule, frozen=True, kw_only=True):
+    """Write down a ruling in place of an earlier one; `note` says why."""
+
+    ruling: RulingNo
+
+
+class _Ruled(Event, frozen=True, kw_only=True):
+    ruling: Ruling
+
+    def touches(self) -> frozenset[str]:
+        # Not the table: a ruling about a hand must not bar its undo.
+        numbers = (self.ruling.number, self.ruling.amends)
+        return frozenset(
+            {
+                *(f"ruling:{number}" for number in numbers if number is not None),
+                *(f"player:{player}" for player in self.ruling.people),
+            }
+        )
+
+    def is_final(self) -> bool:
+        return True
+
+
+class RulingGiven(_Ruled, frozen=True, kw_only=True):
+    """The floor has ruled."""
+
+
+class RulingAmended(_Ruled, frozen=True, kw_only=True):
+    """The floor has ruled anew; what it ruled before no longer holds."""
+
+
+RulingCommand = GiveRuling | AmendRuling
+RulingEvent = RulingGiven | RulingAmended
+
+
+def decide(room: Room, command: RulingCommand, ctx: Context) -> tuple[Event, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    # A start asks of everything why not, and need not wait for the situations.
+    from floor.app.rulings.proof import ruled, terms_of
+
+    hand = _hand_of(room, command)
+    _check_named(room, command, ctx)
+    number = RulingNo(room.ruled + 1)
+    ruling = ruled(terms_of(room), command, ctx, number=number, hand=hand)
+    event: RulingEvent
+    match command:
+        case GiveRuling():
+            event = RulingGiven(ruling=ruling)
+        case AmendRuling(ruling=before):
+            _check_amendable(room, before, command)
+            event = RulingAmended(ruling=replace(ruling, amends=before))
+        case _ as never:
+            assert_never(never)
+    return (event, *_call_ended(room, command, ctx))
+
+
+def demanded(leaf: Leaf | None, *, departs: bool) -> LogAs:
+    """How a ruling is written down: as its leaf says, and in full at least when it departs from the
+    rule."""
+    log = leaf.log if leaf is not None else LogAs.FULL
+    return LogAs.FULL if departs and log in (LogAs.NO, LogAs.LINE) else log
+
+
+def _hand_of(room: Room, command: _Rule) -> int:
+    """Which hand it is about; of an older ruling's table, closed since, whatever is said.
+
+    Raises:
+        Refused: the table was not open in this gaming day, or there was no such hand.
+    """
+    table = room.tables.get(command.table)
+    if table is None:
+        played = isinstance(room.day, DayOpen) and command.table in room.day.played
+        if not played and not isinstance(command, AmendRuling):
+            raise Refused("{table} is not open.", rule="CH-TABLE-1", table=command.table)
+    last = table.hand if table is not None else None
+    hand = command.hand if command.hand is not None else last
+    if isinstance(command, AmendRuling):
+        last = None  # since then the table may have closed, and begun again from the first hand
+    if hand is None or hand < 0 or (last is not None and hand > last):
+        raise Refused("Say which hand at {table} it is about.", rule="HOUSE", table=command.table)
+    return hand
+
+
+def _check_named(room: Room, command: _Rule, ctx: Context) -> None:
+    """That there is all the ruling names."""
+    for player in command.players:
+        check_known(player, ctx)
+    table = room.tables.get(command.table)
+    most = len(table.seats) if table is not None else MOST_SEATS
+    for seat in command.seats:
+        if not 1 <= seat <= most:
+            raise Refused(
+                "{table} has no seat {seat}.", rule="CH-TABLE-1", table=command.table, seat=seat
+            )
+    _check_in_file(room, command.punished)
+    if command.dispute is not None and command.dispute not in room.disputes:
+        raise Refused("There is no dispute {number}.", rule="HOUSE", number=command.dispute)
+
+
+def _check_in_file(room: Room, punished: Iterable[Punished]) -> None:
+    for one in punished:
+        marks = room.orders.marks.get(one.player, ())
+        if not any(mark.at == one.since and mark.kind is not MarkKind.NOTE for mark in marks):
+            raise Refused(
+                "No warning or penalty of that time stands in the file of {player}.",
+                rule="TDA-66",
+                player=one.player,
+            )
+
+
+def _check_amendable(room: Room, number: RulingNo, command: AmendRuling) -> None:
+    """That the ruling of that number may be amended: there is one, and nobody has done it since.
+
+    Of earlier gaming days the room knows only how many there are.
+    """
+    before = room.rulings.get(number)
+    if not 1 <= number <= room.ruled:
+        raise Refused("There is no ruling {number}.", rule="HOUSE", number=number)
+    if before is not None and before.table != command.table:
+        raise Refused(
+            "Ruling {number} was given at {table}.", rule="HOUSE", number=number, table=before.table
+        )
+    later = next((one.number for one in room.rulings.values() if one.amends == number), None)
+    if later is not None:
+        raise Refused(
+            "Ruling {number} was amended by ruling {later}: amend that one.",
+            rule="HOUSE",
+            number=number,
+            later=later,
+        )
+    if command.note is None:
+        raise Refused("Write down why ruling {number} is amended.", rule="TDA-1", number=number)
+
+
+def _call_ended(room: Room, command: _Rule, ctx: Context) -> tuple[CallEnded, ...]:
+    if command.ends is None:
+        return ()
+    if call_of(room, command.table, command.ends) is None:
+        raise Refused(
+            "{table} has not called the floor for that.", rule="HOUSE", table=command.table
+        )
+    return (CallEnded(table=command.table, reason=command.ends, ended_at=ctx.now),)
+
+
+def evolve(room: Room, event: RulingEvent) -> Room:
+    """The room once `event` has happened."""
+    ruling = event.ruling
+    rulings = with_entry(room.rulings, ruling.number, ruling)
+    orders = room.orders
+    for one in ruling.punished:
+        orders = with_ruling(orders, one.player, one.since, ruling.number)
+    return replace(room, rulings=rulings, ruled=max(room.ruled, ruling.number), orders=orders)

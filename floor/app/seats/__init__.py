@@ -1,0 +1,1 @@
+"""Who sits where: seating, changes, requests, breaks, ways in, players without a name."""

@@ -1,0 +1,1 @@
+"""The gaming day, badges, dealers and their pushes, floor calls, papers, acts left to the floor."""

@@ -1,0 +1,144 @@
+"""Badges: that somebody has one, what it allows, its PIN, and that he has it no longer.
+
+The row with the name is written first, then the fact with the number. If the program ends between
+the two, only the hour is missing from the book: whoever works with a badge signs on with it, and
+that says what it allowed.
+"""
+
+from datetime import datetime
+from typing import assert_never
+
+import msgspec
+
+from floor.app.core.line_up import gone, relieved, table_of_dealer
+from floor.app.core.messages import Command, Context, Event, Role, StaffId
+from floor.app.core.room import Room
+from floor.base.errors import Refused
+from floor.base.value import without
+
+
+class GiveBadge(Command, frozen=True, kw_only=True):
+    """Write down that somebody has got a badge."""
+
+    staff: StaffId
+    role: Role
+
+
+class ChangeBadge(Command, frozen=True, kw_only=True):
+    """Write down that a badge has been changed: its name, or from `before` to `role`."""
+
+    staff: StaffId
+    role: Role
+    before: Role
+
+
+class TakeBadge(Command, frozen=True, kw_only=True):
+    """Write down that somebody has lost his badge."""
+
+    staff: StaffId
+
+
+class GivePin(Command, frozen=True, kw_only=True):
+    """Write down that somebody has another PIN; what it is stands nowhere."""
+
+    staff: StaffId
+
+
+class TakePins(Command, frozen=True, kw_only=True):
+    """Write down that nobody has a PIN any more: their secret is lost."""
+
+
+class BadgeGiven(Event, frozen=True, kw_only=True):
+    """Somebody has a badge."""
+
+    staff: StaffId
+    role: Role
+
+    def is_final(self) -> bool:
+        return True
+
+
+class BadgeChanged(Event, frozen=True, kw_only=True):
+    """A badge bears another name, or allows something else from when its bearer signs on next."""
+
+    staff: StaffId
+    role: Role
+    before: Role
+
+    def is_final(self) -> bool:
+        return True
+
+
+class BadgeTaken(Event, frozen=True, kw_only=True):
+    """Somebody has a badge no longer: he is off duty at once, and his table wants a dealer."""
+
+    staff: StaffId
+    taken_at: datetime
+
+    def is_final(self) -> bool:
+        return True
+
+
+class PinGiven(Event, frozen=True, kw_only=True):
+    """Somebody has another PIN, from whoever wrote the entry: himself, or a manager."""
+
+    staff: StaffId
+
+    def is_final(self) -> bool:
+        return True
+
+
+class PinsTaken(Event, frozen=True, kw_only=True):
+    """Nobody has a PIN any more; everybody needs a new one."""
+
+    def is_final(self) -> bool:
+        return True
+
+
+BadgeCommand = GiveBadge | ChangeBadge | TakeBadge | GivePin | TakePins
+BadgeEvent = BadgeGiven | BadgeChanged | BadgeTaken | PinGiven | PinsTaken
+
+
+def decide(room: Room, command: BadgeCommand, ctx: Context) -> tuple[BadgeEvent, ...]:
+    """What follows from `command`, or Refused: what is written down has to be so."""
+    if isinstance(command, TakePins):
+        return (PinsTaken(),)
+    staff, has = command.staff, ctx.people.role_of(command.staff)
+    match command:
+        case GiveBadge(role=role):
+            _check_so(has is role, staff)
+            return (BadgeGiven(staff=staff, role=role),)
+        case ChangeBadge(role=role, before=before):
+            _check_so(has is role, staff)
+            return (BadgeChanged(staff=staff, role=role, before=before),)
+        case TakeBadge():
+            _check_so(has is None, staff)
+            return (BadgeTaken(staff=staff, taken_at=ctx.now),)
+        case GivePin():
+            _check_so(has is not None, staff)
+            return (PinGiven(staff=staff),)
+        case _ as never:
+            assert_never(never)
+
+
+def _check_so(is_so: bool, staff: StaffId) -> None:
+    if not is_so:
+        raise Refused(
+            "The books of staff say something else of {staff}.", rule="HOUSE", staff=staff
+        )
+
+
+def evolve(room: Room, event: BadgeEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case BadgeGiven() | BadgeChanged() | PinGiven() | PinsTaken():
+            return room
+        case BadgeTaken(staff=staff, taken_at=at):
+            dealers = room.dealers
+            table = table_of_dealer(dealers, staff)
+            if table is not None:
+                dealers = relieved(dealers, table, at, None)
+            on_duty = without(room.on_duty, staff)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=gone(dealers, staff))
+        case _ as never:
+            assert_never(never)

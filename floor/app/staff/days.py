@@ -1,0 +1,368 @@
+"""The working day: rules in force, gaming day opened and closed, staff signed on and off."""
+
+from datetime import date, datetime, timedelta
+from typing import assert_never
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from floor.app.core.claim import State
+from floor.app.core.line_up import come, gone, table_of_dealer, with_nothing_dealt
+from floor.app.core.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
+from floor.app.core.room import DayClosed, DayOpen, Room, house_of
+from floor.base.clock import gaming_day_of, set_back
+from floor.base.errors import BadSetting, Refused
+from floor.base.value import with_entry, without
+from floor.room.orders.orders import Orders
+from floor.rulebook.house.house import read_house
+from floor.rulebook.situations.situation import OwnSituations
+
+CLOCK_SLACK = timedelta(minutes=1)
+"""What a time server may take back without anybody having to hear of it."""
+
+
+class AdoptRulebook(Command, frozen=True, kw_only=True):
+    """Put a rulebook in force: its whole text, so that every station decides by the same."""
+
+    name: str
+    text: str
+
+
+class AdoptSituations(Command, frozen=True, kw_only=True):
+    """Put the house's own situations in force, in the place of those it had: their whole text."""
+
+    name: str
+    text: str
+
+
+class SignOn(Command, frozen=True, kw_only=True):
+    """Come on duty; everybody signs on himself, and the floor brings dealers into the line-up."""
+
+    staff: StaffId
+
+
+class SignOff(Command, frozen=True, kw_only=True):
+    """Go off duty."""
+
+    staff: StaffId
+
+
+class OpenDay(Command, frozen=True, kw_only=True):
+    """Open the gaming day; without a date, the one the roll-over hour proposes."""
+
+    day: date | None = None
+
+
+class CloseDay(Command, frozen=True, kw_only=True):
+    """Close the gaming day."""
+
+    clock_checked: bool = False
+    """Somebody has looked at the times, after the computer's clock went back."""
+
+
+class LockStaff(Command, frozen=True, kw_only=True):
+    """Write down that a badge was locked after too many wrong PINs; the program itself asks."""
+
+    staff: StaffId
+    until: datetime
+
+
+class RulebookAdopted(Event, frozen=True, kw_only=True):
+    """These rules are in force from now on; the text is in the book, so old nights keep theirs."""
+
+    name: str
+    text: str
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class SituationsAdopted(Event, frozen=True, kw_only=True):
+    """The house rules by these situations of its own from now on, beside those of the program."""
+
+    name: str
+    text: str
+    version: int
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+    def is_final(self) -> bool:
+        # A version has one text for ever: what was ruled by it names it.
+        return True
+
+
+class SignedOn(Event, frozen=True, kw_only=True):
+    """Somebody of staff is on duty, with the role his badge had then."""
+
+    staff: StaffId
+    role: Role
+
+
+class SignedOff(Event, frozen=True, kw_only=True):
+    """Somebody of staff is off duty."""
+
+    staff: StaffId
+
+
+class DayBegan(Event, frozen=True, kw_only=True):
+    """The gaming day is open."""
+
+    day: date
+    opened_at: datetime
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class DayEnded(Event, frozen=True, kw_only=True):
+    """The gaming day is closed, the lists with it."""
+
+    day: date
+    closed_at: datetime
+    late: bool = False
+    """After the hour at which the next one begins."""
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({EVERYTHING})
+
+
+class StaffLocked(Event, frozen=True, kw_only=True):
+    """Too many wrong PINs were given for a badge: until then none is looked at."""
+
+    staff: StaffId
+    until: datetime
+
+
+class ClockWentBack(Event, frozen=True, kw_only=True):
+    """The computer's clock shows `by` less than the entry before; what comes is dated by it.
+
+    The book's order is that of its numbers and does not change; what was running, runs on.
+    """
+
+    by: timedelta
+
+
+DayCommand = AdoptRulebook | AdoptSituations | SignOn | SignOff | OpenDay | CloseDay | LockStaff
+DayEvent = (
+    RulebookAdopted
+    | SituationsAdopted
+    | SignedOn
+    | SignedOff
+    | DayBegan
+    | DayEnded
+    | StaffLocked
+    | ClockWentBack
+)
+
+
+def clock_went_back(last: datetime, now: datetime) -> ClockWentBack | None:
+    """The warning due when it is `now` and the newest entry is from `last`."""
+    return ClockWentBack(by=last - now) if last - now > CLOCK_SLACK else None
+
+
+def is_late(room: Room, now: datetime) -> bool:
+    """Whether the open gaming day has outrun its hours: who starts the program is asked about it.
+
+    It stays open until staff close it (HOUSE, gaming day).
+    """
+    if room.house is None or isinstance(room.day, DayClosed):
+        return False
+    zone, hour = ZoneInfo(room.house.zone), room.house.roll_over_hour
+    return gaming_day_of(now, zone, hour) > room.day.day
+
+
+def decide(room: Room, command: DayCommand, ctx: Context) -> tuple[DayEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case AdoptRulebook():
+            return (_adopted(room, command),)
+        case AdoptSituations():
+            return (_situations_adopted(room, command),)
+        case SignOn(staff=staff):
+            return (_signed_on(room, staff, ctx),)
+        case SignOff(staff=staff):
+            return (_signed_off(room, staff),)
+        case OpenDay(day=day):
+            return (_began(room, day, ctx),)
+        case CloseDay():
+            if isinstance(room.day, DayClosed):
+                raise Refused("No gaming day is open.", rule="HOUSE")
+            return (_ended(room, room.day, command, ctx),)
+        case LockStaff(staff=staff, until=until):
+            return (StaffLocked(staff=staff, until=until),)
+        case _ as never:
+            assert_never(never)
+
+
+def _check_no_table_open(room: Room) -> None:
+    """One night, one answer: what is asked twice at a table is ruled twice alike."""
+    if room.tables:
+        raise Refused("Rules change only while no table is open.", rule="HOUSE")
+
+
+def _mistaken(name: str, trouble: BadSetting) -> Refused:
+    return Refused(
+        "{name} has mistakes: {mistakes}",
+        rule="HOUSE",
+        name=name,
+        mistakes="; ".join(trouble.mistakes),
+    )
+
+
+def _adopted(room: Room, command: AdoptRulebook) -> RulebookAdopted:
+    _check_no_table_open(room)
+    if any(claim.state is not State.RELEASED for claim in room.claims.values()):
+        # One that was rejected may be reopened: it is paid by the rules it was played by.
+        raise Refused(
+            "A bad beat of this gaming day is claimed and not paid: close the day before the rules"
+            " change.",
+            rule="JP-TRIG-7",
+        )
+    try:
+        read_house(command.text, command.name)
+    except BadSetting as trouble:
+        raise _mistaken(command.name, trouble) from trouble
+    return RulebookAdopted(name=command.name, text=command.text)
+
+
+def _situations_adopted(room: Room, command: AdoptSituations) -> SituationsAdopted:
+    # A start asks of everything why not, and need not wait for the situations.
+    from floor.rulebook.situations.reading import with_own
+
+    _check_no_table_open(room)
+    held = room.situations
+    if held is not None and held.text == command.text:
+        raise Refused(
+            "These situations are in force already, as version {version}.",
+            rule="HOUSE",
+            version=held.version,
+        )
+    version = held.version + 1 if held is not None else 1
+    try:
+        with_own(OwnSituations(name=command.name, text=command.text, version=version))
+    except BadSetting as trouble:
+        raise _mistaken(command.name, trouble) from trouble
+    return SituationsAdopted(name=command.name, text=command.text, version=version)
+
+
+def _signed_on(room: Room, staff: StaffId, ctx: Context) -> SignedOn:
+    role = ctx.people.role_of(staff)
+    if role is None:
+        raise Refused("Nobody of staff has number {staff}.", rule="HOUSE", staff=staff)
+    if staff in room.on_duty:
+        raise Refused("{staff} is on duty already.", rule="HOUSE", staff=staff)
+    of_the_floor = room.on_duty.get(ctx.by) in (Role.FLOOR, Role.SHIFT_MANAGER)
+    if ctx.by not in (staff, SYSTEM) and not (role is Role.DEALER and of_the_floor):
+        raise Refused("Everybody signs on with his own badge.", rule="HOUSE")
+    return SignedOn(staff=staff, role=role)
+
+
+def _signed_off(room: Room, staff: StaffId) -> SignedOff:
+    if staff not in room.on_duty:
+        raise Refused("{staff} is not on duty.", rule="HOUSE", staff=staff)
+    table = table_of_dealer(room.dealers, staff)
+    if table is not None:
+        raise Refused(
+            "{staff} deals at {table}: somebody has to push him first.",
+            rule="HOUSE",
+            staff=staff,
+            table=table,
+        )
+    return SignedOff(staff=staff)
+
+
+def _began(room: Room, wanted: date | None, ctx: Context) -> DayBegan:
+    house = house_of(room)
+    if isinstance(room.day, DayOpen):
+        raise Refused(
+            "Gaming day {day} is still open: close it first.", rule="HOUSE", day=room.day.day
+        )
+    day = wanted or gaming_day_of(ctx.now, ZoneInfo(house.zone), house.roll_over_hour)
+    if room.day.last is not None and day <= room.day.last:
+        raise Refused("Gaming day {day} is closed already.", rule="HOUSE", day=day)
+    return DayBegan(day=day, opened_at=ctx.now)
+
+
+def _ended(room: Room, day: DayOpen, command: CloseDay, ctx: Context) -> DayEnded:
+    if room.tables:
+        raise Refused(
+            "{table} is still open: close every table first.",
+            rule="HOUSE",
+            table=next(iter(room.tables)),
+        )
+    if any(claim.state is State.OPEN for claim in room.claims.values()):
+        raise Refused(
+            "A bad beat is claimed and not decided: release or reject it first.", rule="JP-TRIG-7"
+        )
+    if day.clock_back and not command.clock_checked:
+        raise Refused(
+            "The computer's clock went back in this gaming day: look at the times, then close it"
+            " and say that you did.",
+            rule="HOUSE",
+        )
+    return DayEnded(day=day.day, closed_at=ctx.now, late=is_late(room, ctx.now))
+
+
+def evolve(room: Room, event: DayEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case RulebookAdopted(name=name, text=text):
+            house = read_house(text, name)
+            return msgspec.structs.replace(room, house=house)
+        case SituationsAdopted(name=name, text=text, version=version):
+            # Unread: whoever rules reads them, and a later program may find fault with them.
+            own = OwnSituations(name=name, text=text, version=version)
+            return msgspec.structs.replace(room, situations=own)
+        case SignedOn(staff=staff, role=role):
+            dealers = come(room.dealers, staff) if role is Role.DEALER else room.dealers
+            on_duty = with_entry(room.on_duty, staff, role)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=dealers)
+        case SignedOff(staff=staff):
+            on_duty, dealers = without(room.on_duty, staff), gone(room.dealers, staff)
+            return msgspec.structs.replace(room, on_duty=on_duty, dealers=dealers)
+        case DayBegan(day=day, opened_at=opened_at):
+            return msgspec.structs.replace(
+                room,
+                day=DayOpen(day=day, opened_at=opened_at, played={}),
+                dealers=with_nothing_dealt(room.dealers),
+            )
+        case DayEnded(day=day):
+            return msgspec.structs.replace(
+                room,
+                day=DayClosed(day),
+                lists={},
+                calls=(),
+                gone={},
+                turns={},
+                claims={number: one for number, one in room.claims.items() if one.unpaid},
+                disputes={number: one for number, one in room.disputes.items() if one.is_open},
+                rulings={},
+                jackpot_time={},
+            )
+        case StaffLocked():
+            return room
+        case ClockWentBack(by=by):
+            return _put_back(room, by)
+        case _ as never:
+            assert_never(never)
+
+
+def _orders_put_back(orders: Orders, by: timedelta) -> Orders:
+    """Penalties run on; who may not play until a day may not until that day, whatever a clock
+    showed, and what was written down before keeps its date."""
+    marks = {
+        player: tuple(set_back(one, by) if one.until is not None else one for one in some)
+        for player, some in orders.marks.items()
+    }
+    return msgspec.structs.replace(orders, marks=marks)
+
+
+def _put_back(room: Room, by: timedelta) -> Room:
+    """The room in which all that runs began so much earlier, and deadlines come as soon."""
+    earlier: Room = set_back(room, by)
+    earlier = msgspec.structs.replace(earlier, orders=_orders_put_back(room.orders, by))
+    if isinstance(earlier.day, DayClosed):
+        return earlier
+    day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)
+    return msgspec.structs.replace(earlier, day=day)

@@ -1,0 +1,116 @@
+"""Acts that no longer fitted when a kiosk found its store again, and what the floor did about them.
+
+A kiosk hands in the first one that is refused and all behind it; nothing of them is done. The entry
+stands under the id of its first act, so that asking for that act again finds it.
+"""
+
+from datetime import datetime
+from typing import assert_never
+
+import msgspec
+
+from floor.app.core.held_act import Held, HeldAct, Settlement
+from floor.app.core.messages import Command, CommandId, Context, Event, NoteId
+from floor.app.core.room import Room
+from floor.base.errors import Refused
+from floor.room.lists.waitlist import TableId
+
+AT_ONCE = 100
+"""As many acts stand in one entry; a kiosk with more writes several."""
+MOST_OPEN = 1_000
+"""As many acts the room keeps for the floor; then a kiosk keeps its own until some are settled."""
+
+
+class HoldActs(Command, frozen=True, kw_only=True):
+    """Keep acts of a table for the floor, in the order in which they were pressed."""
+
+    table: TableId
+    acts: tuple[HeldAct, ...]
+
+
+class SettleHeldAct(Command, frozen=True, kw_only=True):
+    """Say what has become of one of them; `note` says why."""
+
+    act: CommandId
+    settlement: Settlement
+    note: NoteId | None = None
+
+
+class ActsHeld(Event, frozen=True, kw_only=True):
+    """Acts a dealer had pressed had no place in the book any more."""
+
+    table: TableId
+    held_at: datetime
+    acts: tuple[HeldAct, ...]
+
+    def touches(self) -> frozenset[str]:
+        """Not the table: nothing has happened there by it."""
+        return frozenset({f"held:{self.table}"})
+
+    def is_final(self) -> bool:
+        return True
+
+
+class HeldActSettled(Event, frozen=True, kw_only=True):
+    """The floor has looked at one of them."""
+
+    table: TableId
+    act: CommandId
+    settlement: Settlement
+    note: NoteId
+
+    def touches(self) -> frozenset[str]:
+        return frozenset({f"held:{self.table}"})
+
+    def is_final(self) -> bool:
+        return True
+
+
+HeldCommand = HoldActs | SettleHeldAct
+HeldEvent = ActsHeld | HeldActSettled
+
+
+def decide(room: Room, command: HeldCommand, ctx: Context) -> tuple[HeldEvent, ...]:
+    """What follows from `command`, or Refused. Reads only its arguments."""
+    match command:
+        case HoldActs(table=table, acts=acts):
+            _check_room_for(room, acts)
+            return (ActsHeld(table=table, held_at=ctx.now, acts=acts),)
+        case SettleHeldAct(act=act, settlement=settlement, note=note):
+            held = held_act(room, act)
+            if held is None:
+                raise Refused("Nobody has to look at that act any more.", rule="HOUSE")
+            if note is None:
+                raise Refused("Give a reason: it says what has become of the act.", rule="HOUSE")
+            return (HeldActSettled(table=held.table, act=act, settlement=settlement, note=note),)
+        case _ as never:
+            assert_never(never)
+
+
+def _check_room_for(room: Room, acts: tuple[HeldAct, ...]) -> None:
+    if not 0 < len(acts) <= AT_ONCE:
+        raise Refused("From 1 to {n} acts are kept together.", rule="HOUSE", n=AT_ONCE)
+    if len(room.held) + len(acts) > MOST_OPEN:
+        raise Refused(
+            "The floor has {n} acts of kiosks to look at already: settle some of them first.",
+            rule="HOUSE",
+            n=len(room.held),
+        )
+
+
+def held_act(room: Room, act: CommandId) -> Held | None:
+    """The act pressed under that id, while the floor has still to look at it."""
+    return next((one for one in room.held if one.act.command == act), None)
+
+
+def evolve(room: Room, event: HeldEvent) -> Room:
+    """The room once `event` has happened."""
+    match event:
+        case ActsHeld(table=table, held_at=at, acts=acts):
+            new = tuple(Held(table=table, held_at=at, act=act) for act in acts)
+            return msgspec.structs.replace(room, held=(*room.held, *new))
+        case HeldActSettled(act=act):
+            left = tuple(one for one in room.held if one.act.command != act)
+            return msgspec.structs.replace(room, held=left)
+        case _ as never:
+            assert_never(never)

@@ -1,0 +1,1 @@
+"""Tables open and close, seats are drawn, players go elsewhere; the plan of the room."""

@@ -1,0 +1,33 @@
+"""What is kept of people comes into no log by its name."""
+
+from datetime import UTC, datetime
+
+from floor.app.core.messages import Role, StaffId
+from floor.app.core.people import Badge, KeptNote, Player, check_new_pin
+from floor.room.blinds.button import PlayerId
+from tests.evening import refused
+
+
+def test_nobodys_name_stands_where_a_value_is_written_out():
+    kept = (
+        Player(player=PlayerId(17), name="Aino Laine", alias="Aino"),
+        Badge(staff=StaffId(3), name="Aino Laine", role=Role.FLOOR, has_pin=True),
+        KeptNote(datetime(2026, 10, 24, tzinfo=UTC), "Aino Laine eats first."),
+    )
+    assert repr(kept) == "(Player(17), Badge(3, floor), KeptNote(…))"
+
+
+def test_a_pin_has_as_many_figures_as_its_badge_can_do():
+    """FAULTS 1.7: six for whoever rules, approves or pays, four for a dealer."""
+    for role in Role:
+        right, wrong = ("7381", "294715") if role is Role.DEALER else ("294715", "7381")
+        check_new_pin(right, role)
+        sentence = (
+            "A dealer's PIN has four figures, 0 to 9."
+            if role is Role.DEALER
+            else "A PIN has six figures, 0 to 9."
+        )
+        with refused("HOUSE", sentence):
+            check_new_pin(wrong, role)
+        with refused("HOUSE", "This PIN is too easy to guess: choose another."):
+            check_new_pin("123456"[: len(right)], role)

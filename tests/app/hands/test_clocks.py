@@ -1,0 +1,72 @@
+"""The clock on a slow player: called by anybody, remembered of nobody."""
+
+import pytest
+
+from floor.app.hands.clocks import CallClock, ClockCalled, ClockEnded, EndClock, clock_at
+from floor.room.blinds.button import SeatNo
+from floor.room.clock.player_clock import GUIDE, TDA, ClockResult
+from floor.room.table.table import RunningClock
+from tests.evening import HELSINKI, T1, Evening, TableTonight, refused
+
+THREE = SeatNo(3)
+ACTED = EndClock(table=T1, result=ClockResult.ACTED)
+
+
+@pytest.fixture
+def table(night: Evening) -> TableTonight:
+    return night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino").start()
+
+
+def test_a_clock_runs_until_somebody_says_how_it_ended(night: Evening, table: TableTonight):
+    called = night.later(seconds=40).clock.now()
+    table.ask(CallClock(table=T1, seat=THREE))
+    assert table.entry.events == (
+        ClockCalled(table=T1, hand=1, called_at=called, terms=GUIDE, seat=THREE),
+    )
+    assert table.now.clock == RunningClock(since=called, terms=GUIDE, seat=THREE)
+    with refused("CH-GEN-21", "A clock runs at T1 already."):
+        table.ask(CallClock(table=T1))
+    night.later(seconds=12)
+    table.ask(ACTED)
+    assert table.entry.events == (
+        ClockEnded(
+            table=T1,
+            hand=1,
+            ended_at=night.clock.now(),
+            result=ClockResult.ACTED,
+            seat=THREE,
+        ),
+    )
+    assert table.now.clock is None
+    with refused("CH-GEN-21", "No clock runs at T1."):
+        table.ask(ACTED)
+
+
+def test_a_clock_ends_with_its_hand(table: TableTonight):
+    table.ask(CallClock(table=T1)).end()
+    assert table.now.clock is None
+
+
+def test_a_clock_is_for_somebody_in_the_hand(table: TableTonight):
+    with refused("CH-GEN-5", "Nobody in T1 seat 7 is dealt in."):
+        table.ask(CallClock(table=T1, seat=SeatNo(7)))
+    table.end()
+    with refused("CH-GEN-21", "No hand is being played at T1: there is no clock."):
+        table.ask(CallClock(table=T1))
+
+
+def test_a_table_has_the_clock_of_its_profile(night: Evening):
+    own = 'clock_seconds = 50\ncountdown_seconds = 10\nbutton = "dead"'
+    night.adopt(HELSINKI.replace('button = "dead"', own)).played_by("dead_button")
+    table = night.table(T1)
+    assert clock_at(night.room, table.now) == GUIDE
+    night.close(T1)
+    text = HELSINKI.replace('button = "dead"', own)
+    night.adopt(text.replace('variant = "texas"\n', 'variant = "texas"\nprofile = "dead_button"\n'))
+    assert clock_at(night.room, night.table(T1).now) == TDA
+
+
+def test_a_dealer_calls_it_at_his_own_table(night: Evening, table: TableTonight):
+    with refused("HOUSE"):
+        table.ask(CallClock(table=T1), night.dealer)
+    table.with_dealer().ask(CallClock(table=T1), night.dealer)

@@ -1,0 +1,88 @@
+"""What may be written at a kiosk is what comes of what is asked for there, and nothing else."""
+
+from collections.abc import Callable
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from floor.app.core.messages import Command, Role, StaffId
+from floor.app.office.catalog import COMMANDS, KINDS
+from floor.app.office.roles import _MAY
+from floor.app.offline.kiosk_kinds import FLOORS, FOLLOWS, floor_kinds, kiosk_kinds
+from floor.app.staff.days import LockStaff
+from floor.app.staff.held_acts import HoldActs
+from tests.app.test_why_not import ROOMS, STAFF, whole
+from tests.evening import Evening
+
+AT_THE_TABLE = sorted(FOLLOWS, key=lambda command: command.__name__)
+NEVER = {
+    "rulebook-adopted",
+    "day-began",
+    "day-ended",
+    "badge-given",
+    "badge-changed",
+    "badge-taken",
+    "pin-given",
+    "pins-taken",
+    "drop-counted",
+    "table-opened",
+    "table-closed",
+    "table-released",
+    "player-barred",
+    "bar-lifted",
+    "keep-apart-lifted",
+    "players-merged",
+    *(kind for kind in KINDS if kind.startswith("claim-")),
+    "surveillance-told",
+    "surveillance-confirmed",
+    "hit-released",
+    "share-paid",
+    "jackpot-time-paid",
+    "meter-corrected",
+    "ruling-amended",
+    "dispute-decided",
+    "repayment-settled",
+}
+"""Rules, money, people and the room's own doors."""
+
+
+def test_all_that_a_dealers_badge_allows_is_asked_for_at_a_kiosk():
+    dealers = {command for command in COMMANDS if Role.DEALER in _MAY[command]}
+    assert FOLLOWS.keys() == dealers | FLOORS.keys() | {LockStaff, HoldActs}
+
+
+def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
+    for command in FLOORS:
+        assert _MAY[command] == {Role.FLOOR, Role.SHIFT_MANAGER}
+    assert floor_kinds() == {
+        "time-collected",
+        "floor-call-taken",
+        "ruling-given",
+        "dispute-opened",
+        "player-warned",
+        "penalty-given",
+    }
+    assert floor_kinds() < kiosk_kinds()
+
+
+def test_what_may_stop_or_change_the_house_is_never_written_there():
+    assert kiosk_kinds() <= KINDS.keys()
+    assert not kiosk_kinds() & NEVER
+    assert KINDS.keys() >= NEVER
+
+
+wishes = st.one_of([whole(command) for command in AT_THE_TABLE])
+asking = st.tuples(wishes, st.sampled_from(STAFF), st.integers(0, 3))
+
+
+@given(begin=st.sampled_from(ROOMS), asked=st.lists(asking, min_size=5, max_size=40))
+def test_whatever_is_asked_for_there_no_other_kind_comes_of_it(
+    begin: Callable[[], Evening], asked: list[tuple[Command, StaffId, int]]
+):
+    night = begin()
+    before = len(night.journal.written)
+    for command, by, minutes in asked:
+        night.later(minutes=minutes)
+        if night.office.why_not(command, by) is None:
+            night.office.submit(command, by)
+    assert {row.kind for row in night.journal.written[before:]} <= kiosk_kinds()

@@ -1,0 +1,715 @@
+"""What a kiosk keeps while its store is away: each act comes into the book once, in order, or is
+listed for the floor with all behind it.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from floor.app.core.floor_call import Reason
+from floor.app.core.held_act import Settlement, refusal_of
+from floor.app.core.messages import SYSTEM, Command, CommandId, Entry, Event, Pressed
+from floor.app.core.names import Called
+from floor.app.core.room import EMPTY_ROOM
+from floor.app.hands.dealing import EndHand, HandEnded, HandStarted, StartHand
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn
+from floor.app.office.fold import entries_of
+from floor.app.office.office import Office
+from floor.app.office.press_time import UNKNOWN, CameLate, Offset
+from floor.app.offline.kept_act import (
+    Act,
+    ActState,
+    command_of,
+    held,
+    kind_of_act,
+    may_wait,
+    pressed_at,
+)
+from floor.app.offline.sender import NOTHING, KeptRoom, NotYet, Press, Sender
+from floor.app.seats.seats import LeaveSeat, MarkAway, MarkBack, PlayerAway
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import AT_ONCE, MOST_OPEN, ActsHeld, HoldActs, SettleHeldAct
+from floor.app.tables.tables import CloseTable
+from floor.base.errors import InDoubt, Refused, StoreTrouble
+from floor.base.money import Money
+from floor.room.table.table import Away, InHand
+from floor.store.engines.memory import MemoryJournal
+from floor.store.sqlite.outbox import open_outbox
+from tests.evening import CODE, T1, Evening, TableTonight, refused
+
+
+class Cut(MemoryJournal):
+    """A journal at the end of a cable that can be pulled."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.away = False
+        self.breaks_at_commit = False
+        """The next commit is done, and nobody hears of it."""
+
+    def write(self, work: Any) -> Any:
+        if self.away:
+            raise StoreTrouble("The server does not answer.")
+        before = len(self.written)
+        answer = super().write(work)
+        if self.breaks_at_commit and len(self.written) > before:
+            self.breaks_at_commit, self.away = False, True
+            raise InDoubt("The server did not say whether it is kept.")
+        return answer
+
+    def changed(self) -> bool:
+        if self.away:
+            raise StoreTrouble("The server does not answer.")
+        return True
+
+
+class Table:
+    """A kiosk of T1 on a journal that may be away, and a desk beside it that sees it always."""
+
+    def __init__(self, night: Evening, journal: Cut, path: Path) -> None:
+        self.night, self.journal, self.path = night, journal, path
+        self.cut = False
+        self.begin()
+
+    def begin(self) -> None:
+        """The kiosk's program, from its disk."""
+        self.outbox = open_outbox(self.path, Path("night"))
+        self.sender = Sender(self.outbox, T1, CODE)
+        self.office = self.night.office_at("kiosk T1")
+        self.follow()
+
+    def follow(self) -> None:
+        self.office.listen(lambda _room, entries: self.sender.hear(self.office, entries))
+        self.sender.hear(self.office, ())
+        self.sender.remember({}, {})
+
+    def killed(self) -> None:
+        """Nothing of it is left but what lies on disk."""
+        self.outbox.close()
+        self.begin()
+
+    def presses(self, *commands: Command) -> list[CommandId]:
+        """At the kiosk, each a little later than the one before; what came of it is not asked."""
+        ids = []
+        for command in commands:
+            self.night.later(seconds=20)
+            press = self.press(command)
+            self.sender.submit(self.office, press)
+            ids.append(press.command_id)
+        return ids
+
+    def press(self, command: Command) -> Press:
+        return Press(command, self.night.floor, self.office.new_id(), self.night.clock.now())
+
+    def away(self) -> "Table":
+        self.journal.away = True
+        return self
+
+    def back(self) -> "Table":
+        """The store answers again, and what waits is sent."""
+        self.journal.away = False
+        self.sender.replay(self.office)
+        return self
+
+    def entries(self) -> list[Entry]:
+        return list(entries_of(self.journal.written))
+
+    def events(self, ids: list[CommandId]) -> list[Event]:
+        """What those ids left in the book, in the order of the book."""
+        return [e for entry in self.entries() if entry.command in ids for e in entry.events]
+
+
+@pytest.fixture
+def journal() -> Cut:
+    return Cut()
+
+
+@pytest.fixture
+def night(clock: Any, chance: Any, journal: Cut) -> Evening:
+    return Evening(clock, chance, journal).opened()
+
+
+@pytest.fixture
+def felt(night: Evening) -> TableTonight:
+    return night.table(T1).seated("Aino", "Eero", "Kaisa").draw("Aino")
+
+
+@pytest.fixture
+def kiosk(night: Evening, felt: TableTonight, journal: Cut, tmp_path: Path) -> Iterator[Table]:
+    made = Table(night, journal, tmp_path / "T1.outbox")
+    yield made
+    made.outbox.close()
+
+
+def hands(n: int) -> list[Command]:
+    return [StartHand(table=T1), EndHand(table=T1, second_round=True)] * n
+
+
+def test_in_touch_it_goes_into_the_book_at_once(kiosk: Table):
+    press = kiosk.press(StartHand(table=T1))
+    entry = kiosk.sender.submit(kiosk.office, press)
+    assert isinstance(entry, Entry)
+    assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.shown.room == kiosk.office.room
+    assert not kiosk.sender.waits
+
+
+def test_what_is_pressed_while_the_store_is_away_is_seen_and_waits(kiosk: Table, felt):
+    kiosk.away().presses(*hands(2))
+    shown = kiosk.sender.shown
+    assert (shown.acts, shown.stuck) == (4, False)
+    assert shown.room.tables[T1].hand == 2
+    assert felt.now.hand == 0
+    kiosk.back()
+    assert felt.now.hand == 0
+    assert kiosk.office.room.tables[T1].hand == 2
+    assert kiosk.sender.shown.room == kiosk.office.room
+    assert not kiosk.sender.waits
+
+
+def test_each_is_stamped_with_its_press_and_the_entry_keeps_both(kiosk: Table, night: Evening):
+    ids = kiosk.away().presses(*hands(1))
+    pressed = night.clock.now()
+    night.later(minutes=30)
+    kiosk.back()
+    started, came, ended, came_too = kiosk.events(ids)
+    assert isinstance(started, HandStarted)
+    assert isinstance(ended, HandEnded)
+    assert started.started == pressed - timedelta(seconds=20)
+    assert ended.ended == pressed
+    assert came_too == CameLate(pressed=pressed)
+    assert isinstance(came, CameLate)
+    assert [entry.command for entry in kiosk.entries()[-2:]] == ids
+    assert kiosk.entries()[-1].at == night.clock.now()
+
+
+def test_what_the_rules_forbid_is_refused_at_once_and_kept_nowhere(kiosk: Table):
+    kiosk.away()
+    with refused("CH-DEAL-4"):
+        kiosk.presses(EndHand(table=T1, second_round=True))
+    assert not kiosk.sender.waits
+    assert kiosk.outbox.acts() == ()
+
+
+def test_what_may_not_wait_says_that_the_store_is_away(kiosk: Table, night: Evening):
+    kiosk.away()
+    leave = LeaveSeat(table=T1, player=night.player("Aino"))
+    with pytest.raises(StoreTrouble):
+        kiosk.presses(leave)
+    assert not kiosk.sender.waits
+    with pytest.raises(Refused):
+        kiosk.sender.take(kiosk.press(leave))
+
+
+def test_what_comes_while_something_waits_goes_behind_it(kiosk: Table, journal: Cut):
+    first = kiosk.away().presses(StartHand(table=T1))
+    journal.away = False
+    second = kiosk.presses(EndHand(table=T1, second_round=True))
+    assert kiosk.sender.shown.acts == 2
+    kiosk.back()
+    assert [type(e) for e in kiosk.events(first + second)] == [
+        HandStarted, CameLate, HandEnded,
+    ]  # fmt: skip
+
+
+def test_what_may_not_wait_goes_behind_what_waits_once_the_store_is_there(
+    kiosk: Table, journal: Cut, night: Evening
+):
+    kiosk.away().presses(MarkAway(table=T1, player=night.player("Aino")))
+    journal.away = False
+    kiosk.presses(LeaveSeat(table=T1, player=night.player("Aino")))
+    assert not kiosk.sender.waits
+    kinds = [type(event).__name__ for event in kiosk.entries()[-1].events]
+    assert kinds == ["SeatLeft"]
+
+
+def test_a_call_in_doubt_that_was_done_is_not_done_again(kiosk: Table, journal: Cut):
+    journal.breaks_at_commit = True
+    ids = kiosk.presses(StartHand(table=T1))
+    (act,) = kiosk.outbox.acts()
+    assert act.state is ActState.IN_DOUBT
+    assert kiosk.sender.shown.room.tables[T1].hand == 1
+    kiosk.presses(EndHand(table=T1, second_round=True))
+    kiosk.back()
+    assert len(kiosk.events(ids)) == 1
+    assert kiosk.office.room.tables[T1].hand == 1
+    assert not kiosk.sender.waits
+
+
+def test_a_doubt_in_the_middle_of_a_replay_stays_one_act(kiosk: Table, journal: Cut):
+    ids = kiosk.away().presses(*hands(2))
+    journal.away, journal.breaks_at_commit = False, True
+    with pytest.raises(InDoubt):
+        kiosk.sender.replay(kiosk.office)
+    assert [act.state for act in kiosk.outbox.acts()][:2] == [ActState.IN_DOUBT, ActState.WAITS]
+    kiosk.back()
+    assert [type(e) for e in kiosk.events(ids) if not isinstance(e, CameLate)] == [
+        HandStarted, HandEnded, HandStarted, HandEnded,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("done", [True, False])
+def test_a_call_in_doubt_that_may_not_wait_is_asked_about_and_never_repeated(
+    kiosk: Table, journal: Cut, night: Evening, done: bool
+):
+    buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00))
+    if done:
+        journal.breaks_at_commit = True
+        with pytest.raises(InDoubt):
+            kiosk.presses(buy_in)
+    else:
+        kiosk.sender._put(kiosk.sender._act(kiosk.press(buy_in), ActState.ASKED))
+    kiosk.away()
+    assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.waits
+    journal.away = False
+    (answer,) = kiosk.sender.replay(kiosk.office)
+    assert (answer.entry is not None) is done
+    assert answer.act.kind == "BuyIn"
+    assert not kiosk.sender.waits
+    assert len([e for e in kiosk.entries() if type(e.events[0]).__name__ == "PlayerBoughtIn"]) == (
+        1 if done else 0
+    )
+
+
+def test_the_first_that_no_longer_fits_stops_the_replay_and_is_listed_with_the_rest(
+    kiosk: Table, night: Evening
+):
+    aino, eero = night.player("Aino"), night.player("Eero")
+    ids = kiosk.away().presses(
+        StartHand(table=T1),
+        MarkAway(table=T1, player=aino),
+        CallFloor(table=T1, reason=Reason.CHIPS),
+        MarkAway(table=T1, player=eero),
+    )
+    kiosk.journal.away = False
+    night.ask(MarkAway(table=T1, player=aino))
+    kiosk.back()
+    room = kiosk.office.room
+    assert isinstance(room.tables[T1].stage, InHand)
+    assert [one.act.command for one in room.held] == ids[1:]
+    first, *behind = room.held
+    assert first.act.why is not None
+    assert refusal_of(first.act.why) == Refused(
+        "{player} is away from {table} already.", rule="CH-GEN-7", player=aino, table=T1
+    )
+    assert all(one.act.why is None for one in behind)
+    assert command_of(behind[-1].act.kind, behind[-1].act.body) == MarkAway(table=T1, player=eero)
+    assert not room.floor_calls
+    assert not isinstance(room.tables[T1].seats[1], Away)
+    assert kiosk.sender.shown.room == room
+    assert kiosk.outbox.acts() == ()
+    assert kiosk.entries()[-1].by == SYSTEM
+
+
+def test_while_it_is_seen_that_an_act_no_longer_fits_nothing_more_is_taken(
+    kiosk: Table, night: Evening, journal: Cut
+):
+    aino = night.player("Aino")
+    kiosk.away().presses(MarkAway(table=T1, player=aino), StartHand(table=T1))
+    journal.away = False
+    night.ask(MarkAway(table=T1, player=aino))
+    kiosk.office.refresh()
+    assert kiosk.sender.shown.stuck
+    assert kiosk.sender.shown.room == kiosk.office.room
+    with refused("HOUSE"):
+        kiosk.sender.take(kiosk.press(MarkAway(table=T1, player=night.player("Eero"))))
+    kiosk.back()
+    assert not kiosk.sender.shown.stuck
+    assert len(kiosk.office.room.held) == 2
+
+
+def test_killed_between_the_list_and_its_own_disk_it_lists_nothing_twice(
+    kiosk: Table, night: Evening, journal: Cut
+):
+    ids = kiosk.away().presses(*hands(1), CallFloor(table=T1, reason=Reason.CHIPS))
+    journal.away = False
+    night.ask(CloseTable(table=T1))
+    later = kiosk.press(CallFloor(table=T1, reason=Reason.RULING))
+    held_acts = tuple(held(act, Offset()) for act in kiosk.outbox.acts())
+    kiosk.sender._put(kiosk.sender._act(later, ActState.WAITS))
+    kiosk.office.submit(HoldActs(table=T1, acts=held_acts), SYSTEM, ids[0])
+    kiosk.killed()
+    kiosk.back()
+    room = kiosk.office.room
+    assert [one.act.command for one in room.held] == [*ids, later.command_id]
+    assert not kiosk.sender.waits
+    assert sum(isinstance(e, ActsHeld) for one in kiosk.entries() for e in one.events) == 2
+
+
+def test_a_long_list_comes_in_parts_and_waits_while_the_floor_has_too_much(
+    kiosk: Table, night: Evening, journal: Cut
+):
+    aino = night.player("Aino")
+    kiosk.away()
+    for _ in range(AT_ONCE):
+        kiosk.presses(MarkAway(table=T1, player=aino), MarkBack(table=T1, player=aino))
+    journal.away = False
+    night.ask(LeaveSeat(table=T1, player=aino))
+    some = kiosk.outbox.acts()[0]
+    for n in range(MOST_OPEN // AT_ONCE - 1):
+        acts = tuple(
+            msgspec.structs.replace(
+                held(some, Offset()), command=CommandId(f"{n}.{m}".encode().ljust(16))
+            )
+            for m in range(AT_ONCE)
+        )
+        night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
+    kiosk.back()
+    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert [act.state for act in kiosk.outbox.acts()] == [ActState.HELD_BACK] * AT_ONCE
+    assert not kiosk.sender.sends
+    kiosk.killed()
+    note = night.note("Written down.")
+    for one in kiosk.office.room.held[:AT_ONCE]:
+        settle = SettleHeldAct(act=one.act.command, settlement=Settlement.DROPPED, note=note)
+        night.ask(settle)
+    kiosk.back()
+    assert len(kiosk.office.room.held) == MOST_OPEN
+    assert not kiosk.sender.waits
+    whys = [one.act.why is not None for one in kiosk.office.room.held[-2 * AT_ONCE :]]
+    assert whys == [True] + [False] * (2 * AT_ONCE - 1)
+
+
+def test_a_program_begun_without_its_store_shows_the_table_and_takes_acts(
+    kiosk: Table, night: Evening, felt: TableTonight
+):
+    felt.hands(3)
+    kiosk.office.refresh()
+    kiosk.sender.remember(
+        {night.player("Aino"): Called("Aino")}, {night.floor: "Olli", night.manager: "Mira"}
+    )
+    kiosk.away()
+    sender = Sender(kiosk.outbox, T1, CODE)
+    assert sender.shown.room == kiosk.office.room
+    assert sender.shown.known_at is not None
+    assert sender.calls.players == {night.player("Aino"): Called("Aino")}
+    assert sender.calls.staff == {night.floor: "Olli", night.manager: "Mira"}
+    sender.take(kiosk.press(StartHand(table=T1)))
+    assert sender.shown.room.tables[T1].hand == 4
+    assert Sender(kiosk.outbox, T1, CODE).shown.room == sender.shown.room
+    kiosk.killed()
+    kiosk.back()
+    assert kiosk.office.room.tables[T1].hand == 4
+
+
+def test_the_room_of_another_program_is_not_shown_and_its_acts_are_sent(kiosk: Table):
+    kiosk.away().presses(StartHand(table=T1))
+    other = Sender(kiosk.outbox, T1, "another")
+    assert other.shown.room == EMPTY_ROOM
+    assert other.shown.stuck
+    kiosk.journal.away = False
+    other.replay(kiosk.office)
+    assert kiosk.office.room.tables[T1].hand == 1
+
+
+def test_a_room_that_cannot_be_read_is_not_shown(kiosk: Table):
+    kept = kiosk.outbox.room()
+    assert kept is not None
+    kiosk.outbox.keep(kept._replace(room=b"\x00"))
+    assert Sender(kiosk.outbox, T1, CODE).shown == NOTHING
+
+
+def test_an_act_this_program_cannot_read_is_listed_as_it_is(kiosk: Table, night: Evening):
+    act = Act(
+        command=CommandId(b"from tomorrow..."),
+        kind="burn-card",
+        body='{"table":"T1"}',
+        by=night.floor,
+        pressed=night.clock.now(),
+    )
+    kiosk.outbox.put(act, None)
+    kiosk.killed()
+    assert kiosk.sender.shown.stuck
+    kiosk.back()
+    (one,) = kiosk.office.room.held
+    assert (one.act.kind, one.act.body) == ("burn-card", '{"table":"T1"}')
+    assert one.act.why is not None
+
+
+def test_the_same_press_twice_is_one_act(kiosk: Table):
+    press = kiosk.away().press(StartHand(table=T1))
+    first = kiosk.sender.take(press)
+    assert kiosk.sender.take(press) == first
+    assert kiosk.sender.take(press, ActState.IN_DOUBT) == first
+    assert kiosk.sender.shown.acts == 1
+
+
+def test_a_live_call_taken_as_in_doubt_and_answered_after_all_is_one_act(
+    kiosk: Table, night: Evening
+):
+    press = kiosk.press(MarkAway(table=T1, player=night.player("Aino")))
+    kiosk.sender.take(press, ActState.IN_DOUBT)
+    kiosk.office.submit(press.command, press.by, press.command_id)
+    assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.shown.room == kiosk.office.room
+    assert kiosk.sender.waits
+    kiosk.back()
+    assert not kiosk.sender.waits
+    assert len([e for e in kiosk.entries() if isinstance(e.events[0], PlayerAway)]) == 1
+
+
+def test_nothing_is_shown_as_taken_that_is_not_on_disk(kiosk: Table, night: Evening):
+    kiosk.away()
+    before = kiosk.sender.shown
+    kiosk.outbox.close()
+    with pytest.raises(StoreTrouble):
+        kiosk.presses(StartHand(table=T1))
+    assert kiosk.sender.shown == before
+    kiosk.outbox = open_outbox(kiosk.path, Path("night"))
+
+
+def test_a_room_that_cannot_be_kept_stops_nothing(kiosk: Table, felt: TableTonight):
+    kiosk.outbox.close()
+    felt.hand()
+    kiosk.office.refresh()
+    kiosk.sender.remember({}, {})
+    assert kiosk.sender.shown.room == kiosk.office.room
+    kiosk.outbox = open_outbox(kiosk.path, Path("night"))
+
+
+def test_the_room_is_kept_again_only_when_it_has_changed(kiosk: Table, felt: TableTonight):
+    def kept() -> KeptRoom | None:
+        kiosk.sender.remember({}, {})
+        return kiosk.outbox.room()
+
+    first = kept()
+    assert kept() == first
+    felt.hand()
+    kiosk.office.refresh()
+    assert kept() != first
+
+
+def test_what_time_brings_about_meanwhile_is_seen(kiosk: Table, night: Evening, felt):
+    night.join("Otso")
+    night.call("Otso", T1, 7)
+    kiosk.office.refresh()
+    kiosk.away()
+    night.later(minutes=10)
+    kiosk.presses(StartHand(table=T1))
+    assert kiosk.sender.shown.room.calls == ()
+    assert kiosk.office.room.calls != ()
+    assert kiosk.back().office.room.calls == ()
+
+
+# Clocks
+
+
+def act_at(night: Evening, offset: Offset) -> Act:
+    now = night.clock.now()
+    return Act(
+        command=CommandId(bytes(16)), kind="x", body="", by=night.floor, pressed=now, offset=offset
+    )
+
+
+SECOND = timedelta(seconds=1)
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "by", "error"),
+    [
+        (Offset(3 * SECOND, SECOND), Offset(3 * SECOND, SECOND), 3, 1),
+        (Offset(3 * SECOND, SECOND), Offset(5 * SECOND, SECOND), 3, 3),
+        (Offset(3 * SECOND, SECOND), UNKNOWN, 3, 1),
+        (UNKNOWN, Offset(5 * SECOND, SECOND), 5, 1),
+        (UNKNOWN, UNKNOWN, 0, 86_400),
+        (Offset(), Offset(), 0, 0),
+    ],
+)
+def test_a_press_is_set_right_by_what_was_known_then_and_its_error_by_what_has_changed(
+    night: Evening, then: Offset, now: Offset, by: int, error: int
+):
+    act = act_at(night, then)
+    pressed = Pressed(act.pressed + by * SECOND, error * SECOND)
+    assert pressed_at(act, now) == pressed
+    assert held(act, now).error_ms == error * 1000
+
+
+def test_what_is_decided_now_carries_the_error_of_the_stations_clock(
+    night: Evening, felt: TableTonight
+):
+    office = night.office
+    off = office._outside._replace(
+        offset=lambda: Offset(timedelta(), timedelta(microseconds=1_500))
+    )
+    (started,) = Office(off).submit(StartHand(table=T1), night.floor).events
+    assert isinstance(started, HandStarted)
+    assert started.error_ms == 2
+
+
+def test_what_may_wait_is_of_one_table_and_pays_nothing_out(night: Evening):
+    assert may_wait(StartHand(table=T1))
+    assert kind_of_act(StartHand(table=T1)) == "start-hand"
+    buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(1))
+    assert not may_wait(buy_in)
+    assert kind_of_act(buy_in) == "BuyIn"
+
+
+@pytest.mark.parametrize("again", [False, True])
+def test_what_became_of_a_doubt_is_told_whoever_asks_first_and_however_often_the_store_goes(
+    kiosk: Table, journal: Cut, night: Evening, again: bool
+):
+    aino = night.player("Aino")
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(BuyIn(table=T1, player=aino, amount=Money(100_00)))
+    kiosk.presses(StartHand(table=T1))
+    journal.away, journal.breaks_at_commit = False, again
+    with suppress(InDoubt):
+        kiosk.presses(LeaveSeat(table=T1, player=night.player("Eero")))
+    journal.away = False
+    assert kiosk.sender.waits
+    (answer,) = kiosk.sender.replay(kiosk.office)
+    assert answer.entry is not None
+    assert not kiosk.sender.waits
+
+
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_doubt_that_cannot_be_kept_is_told_as_a_doubt(
+    kiosk: Table, journal: Cut, night: Evening, waits: bool
+):
+    aino = night.player("Aino")
+    command: Command = BuyIn(table=T1, player=aino, amount=Money(100_00))
+    kiosk.outbox.close()
+    journal.breaks_at_commit = True
+    with pytest.raises(InDoubt):
+        kiosk.presses(MarkAway(table=T1, player=aino) if waits else command)
+    kiosk.outbox = open_outbox(kiosk.path, Path("night"))
+
+
+def test_what_was_answered_before_it_could_be_kept_as_in_doubt_is_not_kept(
+    kiosk: Table, night: Evening
+):
+    aino = night.player("Aino")
+    done, forbidden = kiosk.press(StartHand(table=T1)), kiosk.press(StartHand(table=T1))
+    entry = kiosk.sender.submit(kiosk.office, done)
+    with refused("CH-DEAL-4"):
+        kiosk.sender.submit(kiosk.office, forbidden)
+    assert kiosk.sender.take(done, ActState.IN_DOUBT) == entry
+    with refused("CH-DEAL-4"):
+        kiosk.sender.take(forbidden, ActState.IN_DOUBT)
+    assert not kiosk.sender.waits
+    kiosk.sender.take(kiosk.press(MarkAway(table=T1, player=aino)))
+    assert kiosk.sender.shown.acts == 1
+
+
+def test_a_hand_over_from_before_the_desk_ran_the_table_is_for_the_floor(
+    kiosk: Table, night: Evening, felt: TableTonight
+):
+    kiosk.presses(StartHand(table=T1))
+    kiosk.away().presses(EndHand(table=T1, second_round=True), *hands(1))
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(EndHand(table=T1, second_round=True))
+    for command in (*hands(2), StartHand(table=T1)):
+        night.later(minutes=1)
+        night.ask(command)
+    stands = night.office.room.tables[T1]
+    kiosk.back()
+    assert kiosk.office.room.tables[T1] == stands
+    assert len(kiosk.office.room.held) == 3
+
+
+@pytest.mark.parametrize("command", [StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)])
+def test_an_act_from_before_its_table_was_set_right_is_for_the_floor(
+    kiosk: Table, night: Evening, command: Command
+):
+    ids = kiosk.away().presses(command)
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(SetRight(table=T1, hands_missed=1, note=night.note("As on the felt.")))
+    stands = night.office.room.tables[T1]
+    kiosk.back()
+    assert kiosk.office.room.tables[T1] == stands
+    assert [one.act.command for one in kiosk.office.room.held] == ids
+    after = kiosk.presses(StartHand(table=T1))
+    assert isinstance(kiosk.events(after)[0], HandStarted)
+
+
+def test_an_act_from_before_its_table_was_opened_again_is_for_the_floor(
+    kiosk: Table, night: Evening
+):
+    kiosk.away().presses(CallFloor(table=T1, reason=Reason.CHIPS))
+    kiosk.journal.away = False
+    night.later(minutes=1)
+    night.ask(CloseTable(table=T1))
+    night.table(T1)
+    kiosk.back()
+    assert not kiosk.office.room.floor_calls
+    assert len(kiosk.office.room.held) == 1
+
+
+def test_an_answer_that_comes_while_it_is_kept_as_in_doubt_is_seen_once(kiosk: Table):
+    press = kiosk.press(StartHand(table=T1))
+    office = kiosk.night.office_at("kiosk T1")
+    office.listen(lambda _room, _entries: kiosk.sender.take(press, ActState.IN_DOUBT))
+    kiosk.sender.submit(office, press)
+    assert kiosk.sender.waits
+    kiosk.office.refresh()
+    assert kiosk.sender.shown.acts == 0
+    assert kiosk.sender.shown.room == kiosk.office.room
+    kiosk.back()
+    assert not kiosk.sender.waits
+
+
+def test_what_is_heard_of_before_its_own_answer_is_neither_refused_nor_kept(
+    kiosk: Table, night: Evening
+):
+    """Who waited for it has given up at that moment: it stands, and no longer fits after itself."""
+    press = kiosk.press(MarkAway(table=T1, player=night.player("Aino")))
+    heard: list[object] = []
+    kiosk.office.listen(lambda _room, _entries: heard.append(kiosk.sender.take(press)))
+    entry = kiosk.sender.submit(kiosk.office, press)
+    assert heard == [entry]
+    assert kiosk.sender.take(press, ActState.IN_DOUBT) == entry
+    assert not kiosk.sender.waits
+
+
+def test_only_the_newest_answers_are_remembered(kiosk: Table):
+    presses = [kiosk.press(EndHand(table=T1, second_round=True)) for _ in range(101)]
+    for press in presses:
+        with refused("CH-DEAL-4"):
+            kiosk.sender.submit(kiosk.office, press)
+    with refused("CH-DEAL-4"):
+        kiosk.sender.take(presses[1], ActState.IN_DOUBT)
+    assert isinstance(kiosk.sender.take(presses[0], ActState.IN_DOUBT), NotYet)
+
+
+def test_what_the_floor_has_no_room_for_stops_nothing_behind_it(
+    kiosk: Table, night: Evening, journal: Cut
+):
+    started, called = kiosk.away().presses(
+        StartHand(table=T1), CallFloor(table=T1, reason=Reason.CHIPS)
+    )
+    journal.away = False
+    kiosk.sender._stop(kiosk.outbox.acts()[0], Refused("It no longer fits.", rule="HOUSE"))
+    later = kiosk.press(CallFloor(table=T1, reason=Reason.RULING))
+    kiosk.sender.take(later)
+    some = held(kiosk.outbox.acts()[0], Offset())
+    for n in range(MOST_OPEN // AT_ONCE):
+        ids = (CommandId(f"{n}.{m}".encode().ljust(16)) for m in range(AT_ONCE))
+        acts = tuple(msgspec.structs.replace(some, command=one) for one in ids)
+        night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
+    kiosk.sender.replay(kiosk.office, 1)
+    assert [act.command for act in kiosk.outbox.acts()] == [started, called]
+    assert kiosk.entries()[-1].command == later.command_id
+
+
+@pytest.mark.parametrize("state", [ActState.ASKED, ActState.HELD_BACK])
+def test_what_is_no_longer_on_its_way_keeps_no_newer_room_from_the_disk(
+    kiosk: Table, felt: TableTonight, journal: Cut, state: ActState
+):
+    kiosk.sender._put(kiosk.sender._act(kiosk.press(StartHand(table=T1)), state))
+    felt.hands(2)
+    kiosk.office.refresh()
+    kiosk.sender.remember({}, {})
+    kiosk.away().presses(StartHand(table=T1))
+    kept = Sender(kiosk.outbox, T1, CODE).shown
+    assert kept.room == kiosk.sender.shown.room
+    assert not kept.stuck

@@ -13,12 +13,12 @@ import phevaluator
 from bench_measure import Measured, micros
 from phevaluator import _pheval
 
-from floor.app.views.hand_words import high_words
 from floor.base.chance import SeededChance
 from floor.cards.card import Card
 from floor.cards.hand import best_high, two_and_three
 from floor.cards.showdown import Contest, both_play, winners, worth
 from floor.cards.worth import High
+from floor.views.words.hands import high_words
 from tests.cards.deals import drawn
 from tests.cards.oracles import QUICK, SLOW, both_play_differences, differences, ids
 

@@ -21,7 +21,6 @@ def lists() -> list[Measured]:
     from floor.app.core.messages import Role, StaffId
     from floor.app.core.names import Called, Look, Names
     from floor.app.core.room import DayOpen, Room
-    from floor.app.views.waiting import waiting_board
     from floor.desk.lists.long_list import LongList
     from floor.desk.lists.page import ListsPage
     from floor.qtkit.look import theme
@@ -30,6 +29,7 @@ def lists() -> list[Measured]:
     from floor.room.lists.waitlist import TableId, Waiting
     from floor.room.table.table import EMPTY, Table
     from floor.rulebook.house.house import read_house, shipped_house
+    from floor.views.lists.waiting import waiting_board
 
     app = QApplication.instance() or QApplication([])
     assert isinstance(app, QApplication)

@@ -122,8 +122,8 @@ def _situations(rounds: int) -> Mapping[str, float]:
 def _compared(rounds: int) -> float:
     """The median of setting all houses side by side and laying out every line, in seconds."""
     app = _app()
-    from floor.app.views.compare_page import HOUSES, SideBySide, Wish
     from floor.desk.rules.compare_table import CompareTable
+    from floor.views.rules.compare import HOUSES, SideBySide, Wish
 
     table = CompareTable()
     table.resize(1270, 560)

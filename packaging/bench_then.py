@@ -8,9 +8,9 @@ from pathlib import Path
 from bench_measure import Measured
 
 from floor.app.office.past import Beside, Night
-from floor.app.views.then import Asked, Seen
 from floor.room.lists.waitlist import TableId
 from floor.store.sqlite.sqlite import open_store
+from floor.views.floor.past import Asked, Seen
 from floor.wiring.past import LooksBack
 
 _TURNS = 5

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from bench_measure import Measured, micros
 
 if TYPE_CHECKING:
-    from floor.app.views.alerts import Alert
-    from floor.app.views.rows import TableCard
     from floor.room.lists.waitlist import TableId
+    from floor.views.floor.alerts import Alert
+    from floor.views.words.rows import TableCard
 
 _NOW = datetime(2026, 10, 24, 19, tzinfo=UTC)
 _ROUNDS = 100
@@ -45,12 +45,12 @@ def wall() -> list[Measured]:
 
 def _cards() -> tuple["TableCard", ...]:
     """One of each ten is away, one seat is open; at every fourth table one is held."""
-    from floor.app.views.rows import SeatState, SeatView, TableCard
     from floor.room.blinds.blinds import Tokens
     from floor.room.blinds.button import PlayerId, SeatNo
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId
     from floor.room.table.plan import SectionNo, Spot
+    from floor.views.words.rows import SeatState, SeatView, TableCard
 
     odd = {
         5: SeatView(number=SeatNo(5), state=SeatState.AWAY, player=PlayerId(5), label="P5",
@@ -79,7 +79,7 @@ def _cards() -> tuple["TableCard", ...]:
 
 def _alerts(cards: tuple["TableCard", ...]) -> dict["TableId", tuple["Alert", ...]]:
     """Every second table needs somebody, every fourth of those at once."""
-    from floor.app.views.alerts import Alert, AlertKind, Severity
+    from floor.views.floor.alerts import Alert, AlertKind, Severity
 
     return {
         card.table: (
@@ -151,12 +151,12 @@ def _map(name: str, size: tuple[int, int], app: object, *, own: bool) -> Iterato
 def _needs() -> Iterator[Measured]:
     """What forty tables need, worked out anew every second."""
     from floor.app.core.room import Room
-    from floor.app.views.alerts import alerts
     from floor.room.blinds.button import PlayerId, Sitter
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId
     from floor.room.table.table import Away, Table, Taken
     from floor.rulebook.house.house import read_house, shipped_house
+    from floor.views.floor.alerts import alerts
 
     house = read_house(shipped_house("helsinki"), "helsinki")
     tables = {}

@@ -24,7 +24,7 @@ from floor.rulebook.book.uses import USES_FILE, Does  # noqa: E402
 from floor.rulebook.situations.reading import shipped_situations  # noqa: E402
 
 DECIDES = ("app", "cards", "jackpot", "room", "tournament")
-"""Folders whose modules work things out; `app/views` only shows."""
+"""Folders whose modules work things out; those above only show."""
 _RULE = re.compile(r"\b(?:CH|GM|JP|TR|ON|TDA)-[A-Z0-9]+(?:-[0-9]+)*[A-Z]?\b")
 
 
@@ -46,7 +46,7 @@ def uses() -> Mapping[str, Mapping[str, list[str]]]:
     for place, text in sources():
         for rule in cited(text):
             where[rule].add(place)
-            if place.startswith(DECIDES) and not place.startswith("app/views/"):
+            if place.startswith(DECIDES):
                 does[rule].add(Does.COMPUTED)
         for rule in refused(text):
             does[rule].add(Does.ENFORCED)

@@ -19,14 +19,14 @@ from floor.app.core.messages import StaffId
 from floor.app.core.ports import START, Head
 from floor.app.core.room import EMPTY_ROOM, DayOpen
 from floor.app.office.fold import entries_of
-from floor.app.views.claim_book import ClaimBook
-from floor.app.views.claim_story import story
-from floor.app.views.night.meters import meter_lines
 from floor.cards.card import Card, from_text
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.claim.book import ClaimBook
+from floor.views.claim.story import story
+from floor.views.night.meters import meter_lines
 from tests.evening import NLH, PLO, T1, T2, Evening
 
 GUESTS = ("Aino Mäkelä", "Jiří Dvořák", "Õie Šmidt", "Åke Öhman", "Väinö Holm", "Kaisa Berg")

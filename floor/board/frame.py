@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from floor.app.views.board import BoardCall
-from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _, time_text
 from floor.board.plates import Line, Plate
 from floor.qtkit.look.deck import DARK
+from floor.views.floor.board import BoardCall
+from floor.views.words.words import minutes_and_seconds
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _CALLS = 2

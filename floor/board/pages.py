@@ -6,7 +6,11 @@ from datetime import datetime
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.board import (
+from floor.base.text import _, money_text, time_text
+from floor.board.plates import Line, Plate
+from floor.board.rows import CallRow, Column, GameLine, keep_place
+from floor.qtkit.look.deck import DARK
+from floor.views.floor.board import (
     CALLS,
     COLUMNS,
     GAMES,
@@ -18,10 +22,6 @@ from floor.app.views.board import (
     QuietPage,
     TablesPage,
 )
-from floor.base.text import _, money_text, time_text
-from floor.board.plates import Line, Plate
-from floor.board.rows import CallRow, Column, GameLine, keep_place
-from floor.qtkit.look.deck import DARK
 
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter
 _FEW = 3

@@ -6,7 +6,10 @@ from typing import assert_never
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.board import (
+from floor.base.text import _, many
+from floor.board.plates import Line, Plate
+from floor.qtkit.look.deck import DARK
+from floor.views.floor.board import (
     LINES,
     BoardCall,
     BoardLine,
@@ -14,10 +17,7 @@ from floor.app.views.board import (
     GameRow,
     LineState,
 )
-from floor.app.views.words import minutes_and_seconds
-from floor.base.text import _, many
-from floor.board.plates import Line, Plate
-from floor.qtkit.look.deck import DARK
+from floor.views.words.words import minutes_and_seconds
 
 _RIGHT = Qt.AlignmentFlag.AlignRight
 _MIDDLE = Qt.AlignmentFlag.AlignHCenter

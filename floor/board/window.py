@@ -10,19 +10,6 @@ from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPalette, QResizeEv
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from floor.app.core.room import EMPTY_ROOM, Room
-from floor.app.views.board import (
-    BoardCall,
-    BoardView,
-    CallsPage,
-    HitPage,
-    JackpotPage,
-    ListsPage,
-    Page,
-    QuietPage,
-    TablesPage,
-    board_view,
-    page_title,
-)
 from floor.base.clock import Clock
 from floor.base.text import money_text, time_text
 from floor.board.frame import CallBand, Foot, Head
@@ -36,6 +23,19 @@ from floor.board.pages import (
 )
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.office.bridge import NO_NAMES, Bridge, News
+from floor.views.floor.board import (
+    BoardCall,
+    BoardView,
+    CallsPage,
+    HitPage,
+    JackpotPage,
+    ListsPage,
+    Page,
+    QuietPage,
+    TablesPage,
+    board_view,
+    page_title,
+)
 
 _BEAT_MS = 500
 """Who has just been called blinks once a second, slower than anybody's eyes mind."""

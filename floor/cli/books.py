@@ -7,12 +7,12 @@ from pathlib import Path
 import click
 
 from floor.app.core.ports import START
-from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import StoreTrouble
 from floor.cli.places import STORE, existing, number_on_stderr
 from floor.reports.kit.paper import put_down
 from floor.store.engines.engines import OpenStore
 from floor.store.journal.address import StorePlace
+from floor.views.papers.export_order import Format, Naming, Order, Part
 from floor.wiring import rooms
 from floor.wiring.exports import Exports
 from floor.wiring.folders import make_folder

@@ -19,10 +19,10 @@ from floor.wiring.folders import local_path
 
 if TYPE_CHECKING:
     from floor.app.office.past import Night, Past
-    from floor.app.views.export_order import Order
-    from floor.app.views.night.book import Book
-    from floor.app.views.night.walk import Told
-    from floor.app.views.ruled_alike import AlikePaper
+    from floor.views.night.book import Book
+    from floor.views.night.walk import Told
+    from floor.views.papers.export_order import Order
+    from floor.views.rulings.consistency import AlikePaper
 
 FOLDER = "exports"
 """Beside the store, unless another is named."""
@@ -57,8 +57,8 @@ class Exports:
             Refused: nothing was asked for.
         """
         # Only when something is exported.
-        from floor.app.views.export import export
         from floor.reports.papers.export import put_out
+        from floor.views.papers.export import export
 
         with closing(look_at(self._store, local_path(self._store))) as store:
             made = export(_book(store, order.day), order.parts, order.naming, told)
@@ -84,7 +84,7 @@ def _past(store: OpenStore) -> "Past":
 
 def _book(store: OpenStore, day: date | None) -> "Book":
     """The gaming day of that date, or the last one, as it stands in `store`."""
-    from floor.app.views.night.book import Book
+    from floor.views.night.book import Book
 
     past = _past(store)
     night = _night(past, day)

@@ -28,17 +28,17 @@ if TYPE_CHECKING:
     from floor.app.core.messages import Entry
     from floor.app.core.room import Room as State
     from floor.app.office.past import Night, Past
-    from floor.app.views.claim_book import ClaimBook
-    from floor.app.views.claim_paper import LedgerExtract
-    from floor.app.views.day import DayReport
-    from floor.app.views.ruling_paper import RulingBook
     from floor.desk.scene.house import PaperDesk
     from floor.reports.printing.shop import Books
+    from floor.views.claim.book import ClaimBook
+    from floor.views.claim.paper import LedgerExtract
+    from floor.views.night.day import DayReport
+    from floor.views.rulings.paper import RulingBook
 
 
 def last_day_report(room: Room) -> "DayReport | None":
     """The last gaming day of a room's journal; None when none was ever opened."""
-    from floor.app.views.night.tally import day_report
+    from floor.views.night.tally import day_report
 
     began = room.journal.of_kind(DAY_KIND, 0)
     after = Head(began[-2].seq, b"") if len(began) > 1 else START
@@ -64,9 +64,9 @@ def _room_before(room: Room, row: int) -> "State":
 def claim_book(room: Room, number: ClaimId, at: "datetime") -> "ClaimBook | None":
     """What the papers of a claim are made from; None when the room has no such claim any more."""
     from floor.app.office.past import Past  # only when something is printed
-    from floor.app.views.claim_book import ClaimBook
-    from floor.app.views.claim_story import story
-    from floor.app.views.night.meters import meter_lines
+    from floor.views.claim.book import ClaimBook
+    from floor.views.claim.story import story
+    from floor.views.night.meters import meter_lines
 
     claim = room.office.room.claims.get(number)
     opened = _row_of(room, ClaimOpened, number)
@@ -96,9 +96,9 @@ def day_ledger(
 ) -> "LedgerExtract | None":
     """What a gaming day has moved for a jackpot; None when it was none."""
     from floor.app.office.past import Past  # only when something is printed
-    from floor.app.views.claim_book import Moved, day_extract
-    from floor.app.views.claim_paper import Issued
-    from floor.app.views.night.meters import meter_lines
+    from floor.views.claim.book import Moved, day_extract
+    from floor.views.claim.paper import Issued
+    from floor.views.night.meters import meter_lines
 
     past, house = Past(room.journal, room.snapshots, code_fingerprint()), room.office.room.house
     night = next((night for night in past.nights() if night.day == day), None)
@@ -124,7 +124,7 @@ def ruling_book(room: Room, number: RulingNo, at: "datetime") -> "RulingBook | N
     """What the sheet of a ruling is made from; None when there is none of that number."""
     from floor.app.office.past import Past  # only when something is printed
     from floor.app.office.ruling_log import rulings_in
-    from floor.app.views.ruling_paper import RulingBook
+    from floor.views.rulings.paper import RulingBook
 
     log = rulings_in(room.journal)
     logged = next((one for one in log if one.ruling.number == number), None)
@@ -200,8 +200,8 @@ def print_shop(store: StorePlace, machine: MachineFile, clock: Clock) -> "PaperD
 def _books(path: StorePlace) -> "Iterator[Books]":
     """What papers are made from."""
     from floor.app.rulings.prefilled import situations_of
-    from floor.app.views.person_file import person_file
     from floor.reports.printing.shop import Books
+    from floor.views.people.file import person_file
 
     with looking(path) as room:
         assert room.store is not None

@@ -13,9 +13,10 @@ from floor.wiring.folders import local_path
 if TYPE_CHECKING:
     from floor.app.office.past import KeptRooms, Night, Past, Told
     from floor.app.office.ruling_log import KnownRulings
-    from floor.app.views import jackpot_past, ruled
-    from floor.app.views.ruled_before import BeforeView, Same
-    from floor.app.views.then import Asked, Seen
+    from floor.views.floor.past import Asked, Seen
+    from floor.views.jackpot import history as jackpot_past
+    from floor.views.rulings import log as ruled
+    from floor.views.rulings.before import BeforeView, Same
 
 
 class LooksBack:
@@ -43,41 +44,41 @@ class LooksBack:
 
     def see(self, asked: "Asked", told: "Told") -> "Seen":
         """What was to be seen then."""
-        from floor.app.views.then import see
+        from floor.views.floor.past import see
 
         with self._open() as (past, store):
             return see(past, store.people, asked, told)
 
     def jackpots(self, asked: "jackpot_past.Asked", told: "Told") -> "jackpot_past.JackpotPast":
         """What the jackpots were."""
-        from floor.app.views.jackpot_past import Books, read
+        from floor.views.jackpot.history import Books, read
 
         with self._open() as (past, store):
             return read(past, Books(store.journal, store.people, store.papers), asked, told)
 
     def rulings(self, asked: "ruled.Asked") -> "ruled.RuledPast":
         """Which rulings there are, and how alike they are."""
-        from floor.app.views.ruled import read
+        from floor.views.rulings.log import read
 
         with self._open() as (_past, store):
             return read(self._rulings(store), asked)
 
     def precedents(self, same: "Same") -> "BeforeView":
         """How the same was ruled before."""
-        from floor.app.views.ruled_before import read_before
+        from floor.views.rulings.before import read_before
 
         with self._open() as (_past, store):
             return read_before(store.journal, store.people, self._known, same)
 
     def ruling(self, seeing: "ruled.Seeing") -> "ruled.RulingSeen":
         """A ruling as it is written down."""
-        from floor.app.views.ruled import see
+        from floor.views.rulings.log import see
 
         with self._open() as (past, store):
             return see(past, self._rulings(store), seeing)
 
     def _rulings(self, store: "OpenStore") -> "ruled.Books":
-        from floor.app.views.ruled import Books
+        from floor.views.rulings.log import Books
 
         return Books(store.journal, store.people, store.papers, self._known)
 

@@ -13,7 +13,6 @@ from floor.app.orders.orders import WarnPlayer
 from floor.app.rulings.prefilled import cash_rules
 from floor.app.rulings.rulings import AmendRuling, GiveRuling, demanded
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.views.ruling_paper import RulingBook
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.calculators import Calculator
@@ -23,6 +22,7 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Leaf, LeafId, LogAs, PenaltyAfter, SituationId
 from floor.rulebook.situations.walk import amounts, counted, standing
 from floor.rulebook.situations.worked import Worked
+from floor.views.rulings.paper import RulingBook
 from tests.evening import T1, Evening
 from tests.rulebook.situations.ways import pushed, ways
 

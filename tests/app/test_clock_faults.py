@@ -36,13 +36,13 @@ from floor.app.staff.days import (
     StaffLocked,
     is_late,
 )
-from floor.app.views.day import DayReport
-from floor.app.views.night.tally import day_report
 from floor.base.chance import SeededChance
 from floor.base.clock import EPOCH, HandClock
 from floor.room.orders.orders import BarKind
 from floor.room.table.table import EMPTY, Taken
 from floor.store.journal.journal import prove
+from floor.views.night.day import DayReport
+from floor.views.night.tally import day_report
 from tests.evening import NLH, T1, T2, Evening, refused
 
 HOUR, DAY, MINUTE = timedelta(hours=1), timedelta(days=1), timedelta(minutes=1)

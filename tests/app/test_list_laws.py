@@ -29,8 +29,6 @@ from floor.app.office.catalog import evolve
 from floor.app.office.office import Office
 from floor.app.seats.seats import LeaveSeat, PlayerSeated, SeatPlayer
 from floor.app.tables.tables import CloseTable, OpenTable, TableClosed
-from floor.app.views.next_in_line import why_next
-from floor.app.views.waiting import waiting_board
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
@@ -38,8 +36,10 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup
 from floor.room.table.table import EMPTY, Held
-from tests.app.views.looking import look, words
+from floor.views.lists.next_in_line import why_next
+from floor.views.lists.waiting import waiting_board
 from tests.evening import NLH, PLO, T1, T2, Evening
+from tests.views.looking import look, words
 
 NAMES = ("Aino", "Eero", "Kaisa", "Väinö", "Otso", "Sanna", "Timo")
 GAMES = (NLH, PLO)

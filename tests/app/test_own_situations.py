@@ -13,8 +13,6 @@ from floor.app.office.ruling_log import rulings_in
 from floor.app.rulings.prefilled import inquiry_at, situations_of
 from floor.app.rulings.rulings import GiveRuling, RulingGiven
 from floor.app.staff.days import AdoptSituations, SituationsAdopted, decide
-from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
-from floor.app.views.ruling_words import gone_through, ruled_words, situation_words
 from floor.base.chance import SeededChance
 from floor.base.errors import BadSetting, Refused
 from floor.rulebook.situations.inquiry import Inquiry
@@ -27,6 +25,8 @@ from floor.rulebook.situations.situation import (
     SituationId,
 )
 from floor.rulebook.situations.walk import answered
+from floor.views.rulings.paper import RulingSheet, ruling_sheet
+from floor.views.rulings.words import gone_through, ruled_words, situation_words
 from tests.app.ruled import MISDEAL, inquiry_to, ruled, ruling_book
 from tests.evening import T1, Evening, refused
 from tests.rulebook.situations.test_reading import NAMED, OWN, mutated

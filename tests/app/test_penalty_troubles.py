@@ -25,8 +25,8 @@ from floor.room.blinds.button import SeatNo
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.orders.orders import Removal, is_removed, penalty_on
 from floor.room.table.table import Empty
-from tests.app.views.looking import detail, step
 from tests.evening import CODE, T1, T2, Evening, TableTonight, refused
+from tests.views.looking import detail, step
 
 DAY = timedelta(days=1)
 

@@ -11,11 +11,11 @@ from floor.app.office.catalog import from_body, kind_of, to_body
 from floor.app.office.fold import event_of
 from floor.app.rulings.proof import Terms, ruled
 from floor.app.rulings.rulings import GiveRuling, RulingGiven
-from floor.app.views.ruling_words import given_words, ruled_words
 from floor.base.chance import SeededChance
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import LeafId, SituationId
+from floor.views.rulings.words import given_words, ruled_words
 from tests.app.ruled import dealt, give, inquiry_to, whole, written
 from tests.evening import Evening
 from tests.rulebook.situations.ways import RULES, Way, ways

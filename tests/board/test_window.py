@@ -10,7 +10,12 @@ from pytestqt.qtbot import QtBot
 from floor.app.core.people import Player
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.tables.tables import OpenTable
-from floor.app.views.board import (
+from floor.base.text import money_text
+from floor.board.program import Board
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.views.floor.board import (
     BoardCall,
     CallsPage,
     HitPage,
@@ -18,11 +23,6 @@ from floor.app.views.board import (
     ListsPage,
     TablesPage,
 )
-from floor.base.text import money_text
-from floor.board.program import Board
-from floor.room.blinds.button import SeatNo
-from floor.room.games.game import GameId
-from floor.room.lists.waitlist import TableId
 from tests.board.hanging import board_on, hit_at, settle, words
 from tests.desk.hall import NLH, T1, WAITING, Hall
 

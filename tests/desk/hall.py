@@ -26,9 +26,6 @@ from floor.app.staff.papers import (
     Serial,
 )
 from floor.app.tables.tables import OpenTable
-from floor.app.views.compare_page import Wish
-from floor.app.views.paper import AnyTicket
-from floor.app.views.ruled_alike import AlikePaper
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
 from floor.base.errors import FloorError, PaperTrouble
@@ -43,6 +40,9 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import shipped_house
 from floor.rulebook.situations.situation import OwnSituations
 from floor.store.sqlite.rule_search import RuleIndex
+from floor.views.papers.tickets import AnyTicket
+from floor.views.rules.compare import Wish
+from floor.views.rulings.consistency import AlikePaper
 from floor.wiring.desk import DeskRoom
 from floor.wiring.exports import Exports
 from floor.wiring.folders import local_path

@@ -28,7 +28,6 @@ from floor.app.core.claim import Answer, Check, State
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
-from floor.app.views.claim_page import ClaimStep
 from floor.base.errors import PaperTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.cards.card import from_text
@@ -40,6 +39,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.machine import MachineFile
+from floor.views.claim.page import ClaimStep
 from floor.wiring.papers import print_shop
 from tests.desk.claim.test_claim import BOARD, LOSER, PINS, WINNER, Claiming, freeze, hit
 from tests.desk.hall import T1, Hall, desk_on, surroundings

@@ -12,12 +12,12 @@ from floor.app.hands.dealing import EndHand
 from floor.app.offline.kept_act import WAITING, body_of
 from floor.app.seats.seats import MarkBack
 from floor.app.staff.held_acts import HeldActSettled, HoldActs, SettleHeldAct
-from floor.app.views.alerts import AlertKind
 from floor.base.errors import Refused
 from floor.desk.seats.held_sheet import HeldSheet
 from floor.desk.tables.set_right_sheet import SetRightSheet
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
+from floor.views.floor.alerts import AlertKind
 from tests.desk.hall import EVENING, T1, Hall, tell
 from tests.desk.window.test_window import button, click
 

@@ -26,18 +26,6 @@ from floor.app.staff.dealers import SendOnBreak, TakeTable
 from floor.app.staff.floor_calls import CallFloor
 from floor.app.staff.papers import Serial
 from floor.app.tables.tables import OpenTable
-from floor.app.views.chips import SumForm, sum_form
-from floor.app.views.disputes import DecisionForm, DisputeForm
-from floor.app.views.held import HeldLine
-from floor.app.views.jackpot_time import AgreeLine, ChargeLine, TimeForm
-from floor.app.views.movers import closing
-from floor.app.views.moving import MoveOffer, move_offers
-from floor.app.views.penalty_page import PenaltyForm
-from floor.app.views.rows import QuoteLine, Step
-from floor.app.views.seats import change_seat_steps, newcomer_steps, newcomer_ways
-from floor.app.views.set_right import FoundRow, SetRightForm, set_right_step
-from floor.app.views.steps import Asking
-from floor.app.views.words import Words
 from floor.base.money import Money
 from floor.base.text import ENGLISH, _, use_language
 from floor.desk.jackpot.correct import CorrectMeterSheet
@@ -74,6 +62,18 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.orders.orders import BarKind
+from floor.views.hands.set_right import FoundRow, SetRightForm, set_right_step
+from floor.views.jackpot.time import AgreeLine, ChargeLine, TimeForm
+from floor.views.money.chips import SumForm, sum_form
+from floor.views.orders.penalty_page import PenaltyForm
+from floor.views.rulings.disputes import DecisionForm, DisputeForm
+from floor.views.seats.moving import MoveOffer, move_offers
+from floor.views.seats.seats import change_seat_steps, newcomer_steps, newcomer_ways
+from floor.views.staff.held_acts import HeldLine
+from floor.views.tables.closing import closing
+from floor.views.words.rows import QuoteLine, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words
 from tests.desk.hall import EVENING, NLH, T1, WAITING, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 

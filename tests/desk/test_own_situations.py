@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.staff.days import AdoptSituations
 from floor.app.tables.tables import CloseTable, OpenTable
-from floor.app.views.ruling_words import ruled_words
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.window.window import DeskWindow
+from floor.views.rulings.words import ruled_words
 from tests.desk.assistant.test_page import PATIENCE, asked, key, ready, the_ruling
 from tests.desk.hall import NLH, T1, Hall, desk_on, tell
 from tests.desk.window.test_window import click

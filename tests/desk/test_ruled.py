@@ -16,7 +16,6 @@ from floor.app.rulings.prefilled import inquiry_at, situations_of
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.days import SignOn
 from floor.app.tables.tables import CloseTable, OpenTable
-from floor.app.views.ruled import Period
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage
 from floor.desk.rulings.page import RuledPage
@@ -26,6 +25,7 @@ from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import AnswerId, SituationId
 from floor.rulebook.situations.walk import answered
+from floor.views.rulings.log import Period
 from tests.app.ruled import leaf_at
 from tests.desk.assistant.test_page import PATIENCE, asked, key, opened, ready
 from tests.desk.hall import NLH, T1, Hall, NoPaper, desk_on, surroundings, tell

@@ -14,13 +14,13 @@ from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import GivePenalty, WarnPlayer
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.seats.seats import MarkBack
-from floor.app.views.alerts import AlertKind, alert_lines, alerts, worst_first
 from floor.base.money import Money
 from floor.desk.orders.sheets import PenaltySheet
 from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
 from floor.desk.seats.player_sheets import ReasonSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.orders.orders import MarkKind, Removal
+from floor.views.floor.alerts import AlertKind, alert_lines, alerts, worst_first
 from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
 from tests.desk.test_players import shown
 from tests.desk.window.test_window import button, choose, click

@@ -17,8 +17,6 @@ from floor.app.lists.waiting import JoinList
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.staff.held_acts import HoldActs
 from floor.app.tables.room_plan import NameSection
-from floor.app.views.alerts import alert_lines
-from floor.app.views.waiting import ROWS
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.program.one_instance import OneInstance
@@ -29,6 +27,8 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.plan import FIRST, SectionNo
+from floor.views.floor.alerts import alert_lines
+from floor.views.lists.waiting import ROWS
 from tests.desk.hall import NLH, T1, Hall, Paced, surroundings
 from tests.desk.slots import (
     Bug,

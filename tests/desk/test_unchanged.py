@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.app.seats.seats import MarkAway
-from floor.app.views.rows import Step
 from floor.desk.floor.map_keys import SeatAt
 from floor.desk.kit.step_button import StepRow
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
+from floor.views.words.rows import Step
 from tests.desk.hall import SITTING, T1, Hall, desk_on
 
 

@@ -17,7 +17,6 @@ from floor.app.offline.sender import Sender
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
-from floor.app.views.rows import TableCard
 from floor.base.chance import SystemChance
 from floor.kiosk.window.guard import Guard
 from floor.kiosk.window.lock import Lock
@@ -29,6 +28,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Table, Taken
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.outbox import open_outbox
+from floor.views.words.rows import TableCard
 from floor.wiring.folders import local_path
 from floor.wiring.kiosk import KioskRoom
 from tests.desk.hall import T1, Hall

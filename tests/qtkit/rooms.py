@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, Spot
+from floor.views.words.rows import SeatState, SeatView, TableCard
 
 NOW = datetime(2026, 11, 20, 19, 47, tzinfo=UTC)
 GAMES = (

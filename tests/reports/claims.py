@@ -18,19 +18,6 @@ from floor.app.core.claim import (
 )
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.ports import Head
-from floor.app.views.claim_cards import CardsView, HandLine
-from floor.app.views.claim_paper import (
-    ClaimReport,
-    HandPlayed,
-    Issued,
-    LedgerExtract,
-    OtherClaim,
-    PayoutSlip,
-    PersonAtHand,
-    ShareOut,
-    Signed,
-)
-from floor.app.views.night.meters import MeterLine
 from floor.base.money import Money
 from floor.cards.card import from_text
 from floor.jackpot.ledger import Account, Meters, Posting, Reason, Transfer, after
@@ -42,6 +29,19 @@ from floor.room.dealing.first_hand import HandBegan
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Stamp
+from floor.views.claim.cards import CardsView, HandLine
+from floor.views.claim.paper import (
+    ClaimReport,
+    HandPlayed,
+    Issued,
+    LedgerExtract,
+    OtherClaim,
+    PayoutSlip,
+    PersonAtHand,
+    ShareOut,
+    Signed,
+)
+from floor.views.night.meters import MeterLine
 from tests.reports.nights import HEAD
 
 WON = datetime(2026, 10, 24, 20, 14, 5, tzinfo=UTC)

@@ -6,8 +6,10 @@ from hashlib import sha256
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import Role
 from floor.app.core.ports import Head
-from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
-from floor.app.views.night.figures import (
+from floor.base.money import Money
+from floor.room.lists.waitlist import TableId
+from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.views.night.figures import (
     NO_FIGURES,
     CallsLine,
     DealerLine,
@@ -16,10 +18,8 @@ from floor.app.views.night.figures import (
     TroubleLine,
     WaitFigures,
 )
-from floor.app.views.night.lists import Step
-from floor.app.views.orders import About
-from floor.base.money import Money
-from floor.room.lists.waitlist import TableId
+from floor.views.night.lists import Step
+from floor.views.night.orders import About
 
 OPENED = datetime(2026, 11, 20, 16, 2, tzinfo=UTC)
 HEAD = Head(48_211, sha256(b"the last row").digest())

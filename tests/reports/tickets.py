@@ -3,11 +3,11 @@
 from datetime import UTC, date, datetime, timedelta
 
 from floor.app.staff.papers import About, KeptPaper, PaperKind, PaperState
-from floor.app.views.paper import Issue, Play, SeatTicket, WaitingTicket
 from floor.base.money import NOTHING, Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
+from floor.views.papers.tickets import Issue, Play, SeatTicket, WaitingTicket
 from tests.reports.nights import HEAD
 
 PRINTED = datetime(2026, 10, 24, 19, 10, tzinfo=UTC)

@@ -19,12 +19,12 @@ from floor.app.office.press_time import CameLate, Offset
 from floor.app.offline.sender import Press, Sender
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
-from floor.app.views.first_hand import hand_begun, which_first
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.store.postgres.link import compared_again
 from floor.store.sqlite.outbox import open_outbox
+from floor.views.claim.first_hand import hand_begun, which_first
 from floor.wiring.rooms import Room, open_room
 from tests.desk.hall import NLH, T1, Hall
 from tests.kiosk.stand import note

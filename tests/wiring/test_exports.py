@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from floor.app.views.export_order import Format, Naming, Order, Part
 from floor.base.errors import PaperTrouble
 from floor.cli.main import main
 from floor.rehearsal.night import Plan
 from floor.store.sqlite.sqlite import open_store
+from floor.views.papers.export_order import Format, Naming, Order, Part
 from floor.wiring.exports import Exports
 from floor.wiring.nights import rehearse
 

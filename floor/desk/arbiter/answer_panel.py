@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.views.hearing import HearingView, Line
 from floor.base.text import _
 from floor.desk.arbiter.told_list import ToldList
 from floor.desk.kit.flow import Flow
@@ -24,6 +23,7 @@ from floor.qtkit.look.theme import (
     plain_tip,
     wear,
 )
+from floor.views.arbiter.page import HearingView, Line
 
 MOST_CHOICES = 4
 

@@ -4,8 +4,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
-from floor.app.views.table_talk import LONGEST
 from floor.base.text import _
+from floor.views.arbiter.typed_moves import LONGEST
 
 
 class TalkField(QLineEdit):

@@ -13,12 +13,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.words import capital
 from floor.base.money import Money
 from floor.base.text import LOCALES, N_, _, language, money_text
 from floor.desk.arbiter.move_field import TalkField
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import GAP, Look, button, plain_tip
+from floor.views.words.words import capital
 
 # Not "Call", which is what is done with somebody on a waiting list.
 WORDS = (

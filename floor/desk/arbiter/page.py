@@ -9,11 +9,6 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room
-from floor.app.views.floor import in_order
-from floor.app.views.hand_terms import terms_of
-from floor.app.views.hand_told import Hearing, hand_at
-from floor.app.views.hearing import HearingView
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.desk.arbiter.panel import ArbiterPanel
@@ -21,6 +16,11 @@ from floor.desk.arbiter.pots_panel import PotsPanel
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.lists.waitlist import TableId
+from floor.views.arbiter.page import HearingView
+from floor.views.arbiter.terms import terms_of
+from floor.views.arbiter.told_hand import Hearing, hand_at
+from floor.views.floor.floor import in_order
+from floor.views.words.words import Words as Spoken
 
 WIDE = 1500
 """So wide a page shows both panels side by side."""

@@ -21,20 +21,6 @@ from PySide6.QtWidgets import (
 from floor.app.core.names import Names
 from floor.app.core.room import Room, game_of
 from floor.app.rulings.prefilled import HandAsked
-from floor.app.views.chip_set import chips_of
-from floor.app.views.hand_asked import hand_asked
-from floor.app.views.hand_told import (
-    Heard,
-    Hearing,
-    begun_at,
-    with_choice,
-    with_heard,
-    with_next_round,
-    with_out,
-    without_last,
-)
-from floor.app.views.hearing import HearingView, hearing_view
-from floor.app.views.hearing_words import structure_words
 from floor.base.errors import Refused
 from floor.base.text import _, amount_of, say
 from floor.desk.arbiter.answer_panel import RulingPanel
@@ -46,6 +32,20 @@ from floor.desk.kit.step_button import explain
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS, BettingStructure
+from floor.views.arbiter.for_assistant import hand_asked
+from floor.views.arbiter.page import HearingView, hearing_view
+from floor.views.arbiter.told_hand import (
+    Heard,
+    Hearing,
+    begun_at,
+    with_choice,
+    with_heard,
+    with_next_round,
+    with_out,
+    without_last,
+)
+from floor.views.arbiter.words import structure_words
+from floor.views.words.chip_set import chips_of
 
 _COLUMNS = 4
 _POT = 132

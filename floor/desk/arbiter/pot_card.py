@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.views.pot_rows import PotLine, WhoWon
 from floor.base.text import _, money_text
 from floor.desk.kit.flow import Flow
 from floor.qtkit.look.theme import (
@@ -24,6 +23,7 @@ from floor.qtkit.look.theme import (
 )
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
+from floor.views.arbiter.pot_rows import PotLine, WhoWon
 
 
 class PotCard(QFrame):

@@ -18,11 +18,6 @@ from PySide6.QtWidgets import (
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room, game_of
-from floor.app.views.chip_set import chips_of
-from floor.app.views.hand_told import Hearing
-from floor.app.views.hearing import HearingView
-from floor.app.views.pot_rows import PotSlip, PotsView, WhoWon
-from floor.app.views.pot_slip import pots_view
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text
 from floor.desk.arbiter.pot_card import PotCard
@@ -30,6 +25,11 @@ from floor.desk.arbiter.puts_grid import PutsGrid
 from floor.desk.arbiter.shares_grid import SharesGrid
 from floor.desk.kit.step_button import explain
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
+from floor.views.arbiter.page import HearingView
+from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon
+from floor.views.arbiter.pot_slip import pots_view
+from floor.views.arbiter.told_hand import Hearing
+from floor.views.words.chip_set import chips_of
 
 _CENTS = (100, 50, 25, 10, 5, 1)
 """Smallest chips a pot may be paid in, in cents."""

@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
-from floor.app.views.hearing import BettorTile
 from floor.base.money import Money
 from floor.base.text import _, amount_of, typed_text
 from floor.desk.kit.elided import Elided
@@ -13,6 +12,7 @@ from floor.qtkit.look.theme import GAP, PAD, plain_tip
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
+from floor.views.arbiter.page import BettorTile
 
 _WIDE = 96
 """Of a field: a sum of five figures with cents."""

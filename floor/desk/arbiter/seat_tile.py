@@ -3,11 +3,11 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 
-from floor.app.views.hearing import BettorTile
-from floor.app.views.hearing_words import Stand
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.theme import GAP, Tone, Words, badge, label, plain_tip, wear
+from floor.views.arbiter.page import BettorTile
+from floor.views.arbiter.words import Stand
 
 TILE = 58
 """Its height."""

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from floor.app.views.pot_rows import ShareLine
 from floor.base.text import money_text
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.games.game import MOST_PLAYERS
+from floor.views.arbiter.pot_rows import ShareLine
 
 
 class SharesGrid(QWidget):

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.views.hearing import Line
 from floor.base.text import _
 from floor.qtkit.look.theme import GAP, Ground, Words, label, lay, wear
+from floor.views.arbiter.page import Line
 
 
 class ToldList(QScrollArea):

@@ -6,12 +6,12 @@ from functools import partial
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.views.ruled_before import BeforeLine, BeforeView, Same
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.views.rulings.before import BeforeLine, BeforeView, Same
 
 
 class BeforePanel(QFrame):

@@ -11,24 +11,24 @@ from floor.app.core.names import Look
 from floor.app.core.room import Room
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.prefilled import HandAsked
-from floor.app.views.rule_page import RuleView, rule_view
-from floor.app.views.ruled_before import Same
-from floor.app.views.ruling_beside import Beside, beside
-from floor.app.views.ruling_page import (
+from floor.base.errors import FloorError, Refused
+from floor.room.lists.waitlist import TableId
+from floor.rulebook.situations.figures import Figure
+from floor.rulebook.situations.inquiry import Answered, Counted, Overruled, Said
+from floor.rulebook.situations.situation import AnswerId, FactId, Question, SituationId
+from floor.views.assistant.beside import Beside, beside
+from floor.views.assistant.findings import Talk
+from floor.views.assistant.page import (
     Books,
     RulingView,
     SituationLine,
     ruling_view,
     situation_lines,
 )
-from floor.app.views.ruling_sign import Added, SignView, sign_view
-from floor.app.views.ruling_talk import Talk
-from floor.app.views.words import Words
-from floor.base.errors import FloorError, Refused
-from floor.room.lists.waitlist import TableId
-from floor.rulebook.situations.figures import Figure
-from floor.rulebook.situations.inquiry import Answered, Counted, Overruled, Said
-from floor.rulebook.situations.situation import AnswerId, FactId, Question, SituationId
+from floor.views.assistant.sign import Added, SignView, sign_view
+from floor.views.rules.page import RuleView, rule_view
+from floor.views.rulings.before import Same
+from floor.views.words.words import Words
 
 
 class Course(QObject):

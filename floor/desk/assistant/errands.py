@@ -5,9 +5,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import CommandId, Entry
 from floor.app.rulings.rulings import AmendRuling, GiveRuling
-from floor.app.views.rows import FIND_SECOND, Step
 from floor.base.errors import FloorError
 from floor.desk.staff.badge_errands import BadgeErrands
+from floor.views.words.rows import FIND_SECOND, Step
 
 
 class RulingErrands(QObject):

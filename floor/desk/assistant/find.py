@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.ruling_page import SituationLine
 from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.scene.house import RuleSearch
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
 from floor.rulebook.search.pages import Found, PageKind
+from floor.views.assistant.page import SituationLine
 
 _HITS = 9
 """As many as there are figures to choose them by."""

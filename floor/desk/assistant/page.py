@@ -11,9 +11,6 @@ from floor.app.core.names import Look as Seen
 from floor.app.core.room import Room
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.prefilled import HandAsked
-from floor.app.views.floor import in_order
-from floor.app.views.ruling_sign import Added, SignView
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.assistant.course import Course
@@ -30,6 +27,9 @@ from floor.desk.scene.house import LookBack, OpenSearch
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
+from floor.views.assistant.sign import Added, SignView
+from floor.views.floor.floor import in_order
+from floor.views.words.words import Words as Spoken
 
 
 class RulingPage(QWidget):

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.ruling_figures import MOST_TYPED, FieldView
-from floor.app.views.ruling_page import AnswerView, RulingView
 from floor.base.text import _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.key_cap import paint_cap
@@ -31,6 +29,8 @@ from floor.qtkit.look.theme import (
     wear,
 )
 from floor.rulebook.situations.figures import Figure
+from floor.views.assistant.figures import MOST_TYPED, FieldView
+from floor.views.assistant.page import AnswerView, RulingView
 
 _HIGH, _LOW = 74, 48
 """Of an answer, where there is room and where there is little."""

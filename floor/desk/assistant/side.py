@@ -7,8 +7,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_beside import Beside
-from floor.app.views.ruling_page import FactView, RulingView
 from floor.base.text import _
 from floor.qtkit.look.theme import (
     GAP,
@@ -23,6 +21,8 @@ from floor.qtkit.look.theme import (
     plain_tip,
 )
 from floor.rulebook.situations.inquiry import Origin
+from floor.views.assistant.beside import Beside
+from floor.views.assistant.page import FactView, RulingView
 
 _WIDE = 286
 _WORDS = _WIDE - 84

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_sign import SeatLine, SignView
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, explain
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.blinds.button import SeatNo
+from floor.views.assistant.sign import SeatLine, SignView
 
 _CAMERA, _CAMERA_LONG = 130, 8
 

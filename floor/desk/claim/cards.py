@@ -6,14 +6,6 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from floor.app.claim.claims import ShowCards
 from floor.app.core.claim import Claim
 from floor.app.core.names import Names
-from floor.app.views.claim_cards import (
-    CardsView,
-    HandLine,
-    board_of,
-    cards_to_lay,
-    cards_view,
-    hands_of,
-)
 from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, as_written
 from floor.desk.kit.guided import scrolled
@@ -22,6 +14,14 @@ from floor.jackpot.trigger import Why
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.cards.picker import CardPicker
 from floor.qtkit.look.theme import GAP, Words, label, wear
+from floor.views.claim.cards import (
+    CardsView,
+    HandLine,
+    board_of,
+    cards_to_lay,
+    cards_view,
+    hands_of,
+)
 
 _MINI = QSize(24, 32)
 _FIVE = 5

@@ -17,13 +17,6 @@ from PySide6.QtWidgets import (
 
 from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, TellSurveillance
 from floor.app.core.claim import Answer, Check, Claim
-from floor.app.views.claim_checks import (
-    CheckLine,
-    ConductView,
-    OrderView,
-    OtherLine,
-    on_camera,
-)
 from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, Notes, Noting, as_written
 from floor.desk.kit.flow import Flow
@@ -31,6 +24,13 @@ from floor.desk.kit.guided import named_box
 from floor.desk.kit.sheet import note_field
 from floor.desk.kit.step_button import Pending, StepRow, quiet
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
+from floor.views.claim.checks import (
+    CheckLine,
+    ConductView,
+    OrderView,
+    OtherLine,
+    on_camera,
+)
 
 _TEXT = 0
 """The only text there is."""

@@ -7,10 +7,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from floor.app.core.claim import ClaimId
-from floor.app.views.claim_money import ClaimLine
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
 from floor.qtkit.look.theme import GAP, PAD, Words, button, label
+from floor.views.claim.money import ClaimLine
 
 
 class ClaimList(Card):

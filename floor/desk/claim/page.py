@@ -21,13 +21,6 @@ from floor.app.core.claim import Claim, ClaimId
 from floor.app.core.names import Look as Seen
 from floor.app.core.room import Room
 from floor.app.staff.papers import KeptPaper
-from floor.app.views.claim_checks import conduct_view, order_view
-from floor.app.views.claim_money import payment_view, release_view
-from floor.app.views.claim_page import ClaimPage as Shown
-from floor.app.views.claim_page import ClaimStep, Progress, claim_page, latest_claim, step_words
-from floor.app.views.claim_seats import other_hand, seats_view
-from floor.app.views.claim_slips import SlipsView, slips_view
-from floor.app.views.words import Words as Saying
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.desk.claim.cards import CardsPanel
@@ -51,6 +44,13 @@ from floor.qtkit.look.theme import (
     plain_tip,
 )
 from floor.room.lists.waitlist import TableId
+from floor.views.claim.checks import conduct_view, order_view
+from floor.views.claim.money import payment_view, release_view
+from floor.views.claim.page import ClaimPage as Shown
+from floor.views.claim.page import ClaimStep, Progress, claim_page, latest_claim, step_words
+from floor.views.claim.seats import other_hand, seats_view
+from floor.views.claim.slips import SlipsView, slips_view
+from floor.views.words.words import Words as Saying
 
 _SIDE = 252
 _GLYPHS = {Progress.DONE: "✓", Progress.NOW: "●", Progress.LATER: "○"}

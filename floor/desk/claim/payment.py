@@ -10,10 +10,6 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, 
 
 from floor.app.claim.claims import PayShare
 from floor.app.core.claim import Claim, Form, IdKind
-from floor.app.views.claim_money import PaymentView, ShareLine, pay_command
-from floor.app.views.claim_slips import SlipLine, SlipsView
-from floor.app.views.share_words import form_words, id_words
-from floor.app.views.words import capital
 from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, PaperWish, Printing
 from floor.desk.claim.slip_menu import SlipMenu
@@ -21,6 +17,10 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.guided import scrolled
 from floor.desk.kit.step_button import Pending, explain
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
+from floor.views.claim.money import PaymentView, ShareLine, pay_command
+from floor.views.claim.share_words import form_words, id_words
+from floor.views.claim.slips import SlipLine, SlipsView
+from floor.views.words.words import capital
 
 E = TypeVar("E", bound=Enum)
 _TALL = 16_000

@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayou
 
 from floor.app.core.claim import Claim
 from floor.app.core.messages import Role, StaffId
-from floor.app.views.claim_money import Approver, Given, ReleaseView
-from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _
 from floor.desk.claim.panel import Approving, ClaimPanel, Next
 from floor.desk.claim.shares import MeterCard, SharesTable
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.views.claim.money import Approver, Given, ReleaseView
+from floor.views.words.words import minutes_and_seconds
 
 _TWO = 2
 _SIDE = 380

@@ -7,14 +7,6 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QW
 
 from floor.app.claim.claims import ClaimOtherHand, ConfirmSeats
 from floor.app.core.claim import Claim
-from floor.app.views.claim_page import ClaimPage
-from floor.app.views.claim_seats import (
-    OtherHand,
-    PersonLine,
-    SeatsView,
-    contraries,
-    needing_reason,
-)
 from floor.base.text import _, many
 from floor.desk.claim.panel import ClaimPanel, Next, Notes, Noting, as_written
 from floor.desk.kit.flow import Flow
@@ -24,6 +16,14 @@ from floor.desk.kit.step_button import Pending, StepRow, explain
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
+from floor.views.claim.page import ClaimPage
+from floor.views.claim.seats import (
+    OtherHand,
+    PersonLine,
+    SeatsView,
+    contraries,
+    needing_reason,
+)
 
 _WHO = 260
 _TALL = 16_000

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 
-from floor.app.views.claim_money import MeterLine, ShareLine
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.guided import scrolled
 from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.views.claim.money import MeterLine, ShareLine
 
 _TALL = 16_000
 _METER_LINES = 6

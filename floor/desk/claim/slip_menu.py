@@ -3,11 +3,11 @@
 from collections.abc import Callable
 
 from floor.app.core.claim import ClaimId
-from floor.app.views.claim_slips import SLIP_LANGUAGES, SlipLine
-from floor.app.views.rows import Step
 from floor.base.text import _, language
 from floor.desk.claim.panel import PaperWish, PrintingSlip, Voiding
 from floor.desk.kit.step_menu import StepMenu
+from floor.views.claim.slips import SLIP_LANGUAGES, SlipLine
+from floor.views.words.rows import Step
 
 
 class SlipMenu(StepMenu):

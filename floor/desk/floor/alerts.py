@@ -15,8 +15,6 @@ from PySide6.QtWidgets import (
 )
 
 from floor.app.core.floor_call import Reason
-from floor.app.views.alerts import AlertKind, AlertLine, Severity, alert_clock
-from floor.app.views.words import capital
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
@@ -33,6 +31,8 @@ from floor.qtkit.look.theme import (
     lay,
     wear,
 )
+from floor.views.floor.alerts import AlertKind, AlertLine, Severity, alert_clock
+from floor.views.words.words import capital
 
 _WIDE = 660
 _HEAD = 72

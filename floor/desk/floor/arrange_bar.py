@@ -7,7 +7,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from floor.app.tables.room_plan import LONGEST_NAME
-from floor.app.views.rows import SectionView, Step
 from floor.base.text import _
 from floor.desk.floor.map_words import arrange_hint
 from floor.desk.kit.elided import Elided
@@ -15,6 +14,7 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.table.plan import SectionNo
+from floor.views.words.rows import SectionView, Step
 
 
 class ArrangeBar(QFrame):

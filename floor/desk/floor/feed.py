@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.rows import FeedLine
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, explain
@@ -21,6 +20,7 @@ from floor.qtkit.look.theme import (
     plain_tip,
     wear,
 )
+from floor.views.words.rows import FeedLine
 
 LINES = 5
 FEWER = 3

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from floor.app.tables.room_plan import PlaceTable
-from floor.app.views.rows import Step, TableCard
 from floor.base.text import _
 from floor.desk.floor.map_grid import GAP, Block, Laid
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import CARD_RADIUS, font
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import Spot, overlap
+from floor.views.words.rows import Step, TableCard
 
 MARGIN = 2
 """Free steps around each section, so that a table can be put beyond the others."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from datetime import datetime
 
-from floor.app.views.alerts import Alert, Severity, alert_clock
-from floor.app.views.rows import TableCard
 from floor.base.text import _
 from floor.qtkit.felt.lettering import minutes_since
 from floor.qtkit.felt.ribbon import Foot, Loud, Ribbon
+from floor.views.floor.alerts import Alert, Severity, alert_clock
+from floor.views.words.rows import TableCard
 
 WAITS = "◷"
 """The sign of a wait."""

@@ -6,10 +6,10 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 
-from floor.app.views.rows import TableCard
 from floor.desk.floor.map_grid import Laid, nearest
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.words.rows import TableCard
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ARROWS: dict[int, QPoint] = {

@@ -6,13 +6,13 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from floor.app.views.rows import TableCard
 from floor.desk.floor.map_grid import Heading
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import CARD_RADIUS, TITLE, font
 from floor.room.blinds.button import SeatNo
 from floor.room.table.plan import SectionNo
+from floor.views.words.rows import TableCard
 
 
 class Frame(NamedTuple):

@@ -11,8 +11,6 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QScrollBar, QSizePolicy, QWidget
 
-from floor.app.views.alerts import Alert
-from floor.app.views.rows import SeatState, SeatView, SectionView, TableCard
 from floor.base.text import _
 from floor.desk.floor import map_arrange
 from floor.desk.floor.map_arrange import MARGIN, Drag, Sketch
@@ -28,6 +26,8 @@ from floor.qtkit.look.theme import deck_of
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
+from floor.views.floor.alerts import Alert
+from floor.views.words.rows import SeatState, SeatView, SectionView, TableCard
 
 
 class Layout(Enum):

@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
-from floor.app.views.alerts import Alert, alert_clock
-from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _, many
 from floor.qtkit.felt.lettering import hand_words, minutes_since, serves
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
+from floor.views.floor.alerts import Alert, alert_clock
+from floor.views.words.rows import SeatState, SeatView, TableCard
 
 
 def keys_hint() -> str:

@@ -6,8 +6,6 @@ from datetime import datetime
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.alerts import Alert
-from floor.app.views.rows import FloorView, SeatDetail, SectionView, Step
 from floor.base.text import _
 from floor.desk.floor.arrange_bar import ArrangeBar
 from floor.desk.floor.feed import FEWER, LINES, FeedPanel
@@ -19,6 +17,8 @@ from floor.desk.seats.panel import SeatPanel
 from floor.qtkit.look.theme import GAP, PAD, Ground, lay
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
+from floor.views.floor.alerts import Alert
+from floor.views.words.rows import FloorView, SeatDetail, SectionView, Step
 
 SIDE = 456
 """Width of the lists beside the map on a small screen."""

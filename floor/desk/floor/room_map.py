@@ -11,13 +11,13 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
-from floor.app.views.alerts import Alert, worst_first
 from floor.desk.floor import map_arrange
 from floor.desk.floor.map_keys import ARROWS, ENTER, SECTIONS, Keys, SeatAt
 from floor.desk.floor.map_picture import Layout, MapPicture
 from floor.desk.floor.map_words import arrange_hint, keys_hint
 from floor.qtkit.look.theme import plain_tip
 from floor.room.table.plan import SectionNo
+from floor.views.floor.alerts import Alert, worst_first
 
 __all__ = ["Layout", "RoomMap", "SeatAt"]
 _BY_KEY = (

@@ -9,7 +9,6 @@ from floor.app.core.messages import StaffId
 from floor.app.core.people import Badge
 from floor.app.core.room import Room
 from floor.app.jackpot.meters import CorrectMeter, meters_of
-from floor.app.views.jackpot_page import correctable, correcting, meter_cards
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text
 from floor.desk.kit.sheet import note_field
@@ -17,6 +16,7 @@ from floor.desk.kit.step_button import explain
 from floor.desk.staff.staff_sheets import PinSheet
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
+from floor.views.jackpot.page import correctable, correcting, meter_cards
 
 _WIDE = 540
 

@@ -4,14 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.jackpot_past import SumThen
-from floor.app.views.jackpot_rows import FeeRow, HitRow
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.table import Table
 from floor.qtkit.chart import SumAt, SumChart
 from floor.qtkit.look.theme import PAD, Words, label
 from floor.qtkit.rows import Column, Rows
+from floor.views.jackpot.history import SumThen
+from floor.views.jackpot.rows import FeeRow, HitRow
 
 _HITS = (118, 118, 64, 0, 0)
 """Widths behind the day: place, game, category, paid, papers."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from floor.app.views.jackpot_rows import LedgerRow
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.table import Table
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.rows import Column, Rows
+from floor.views.jackpot.rows import LedgerRow
 
 _WIDTHS = (62, 100, 112, 100, 112, 120, 0, 76)
 """Of all columns behind what was moved."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QWidget
 
-from floor.app.views.jackpot_page import MeterCard
 from floor.base.text import _, money_text
 from floor.desk.kit.card import Card
 from floor.jackpot.profile import JackpotId
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.views.jackpot.page import MeterCard
 
 
 class JackpotMeters(QWidget):

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from floor.app.views.jackpot_page import MOST_DEALT, OddsGame, OddsRow, odds_rows
 from floor.base.text import _, number_text
 from floor.desk.jackpot.sampling import Dealing
 from floor.desk.kit.card import Card
@@ -20,6 +19,7 @@ from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
 from floor.room.games.game import GameForm
+from floor.views.jackpot.page import MOST_DEALT, OddsGame, OddsRow, odds_rows
 
 HANDS = (100_000, 1_000_000, 10_000_000)
 _WIDTHS = (76, 90, 116, 66, 0, 0)

@@ -18,12 +18,6 @@ from shiboken6 import isValid
 
 from floor.app.core.names import Look as Seen
 from floor.app.core.room import DayOpen, Room
-from floor.app.views.claim_money import rejected_lines, unpaid_lines
-from floor.app.views.jackpot_page import MeterCard, meter_cards, odds_games
-from floor.app.views.jackpot_past import Asked, JackpotPast
-from floor.app.views.jackpot_rows import fee_rows, hit_rows, ledger_rows
-from floor.app.views.night.meters import fees
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, day_text, many, number_text, say, time_text
@@ -39,6 +33,12 @@ from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack, PaperDesk
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
+from floor.views.claim.money import rejected_lines, unpaid_lines
+from floor.views.jackpot.history import Asked, JackpotPast
+from floor.views.jackpot.page import MeterCard, meter_cards, odds_games
+from floor.views.jackpot.rows import fee_rows, hit_rows, ledger_rows
+from floor.views.night.meters import fees
+from floor.views.words.words import Words as Spoken
 
 NIGHTS = (10, 30, 100, 1_000)
 """Of so many gaming days the sums can be looked at."""

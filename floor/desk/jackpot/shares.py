@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
-from floor.app.views.jackpot_page import ShareCell, ShareLine, share_table
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text
 from floor.desk.kit.card import Card
@@ -13,6 +12,7 @@ from floor.desk.kit.table import Table
 from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.qtkit.rows import Column, Rows
+from floor.views.jackpot.page import ShareCell, ShareLine, share_table
 
 _FOUND_HIGH = 196
 

@@ -6,14 +6,14 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
 
 from floor.app.core.messages import Command
-from floor.app.views.jackpot_time import MOST_PERIODS, TimeForm
-from floor.app.views.rows import Step
-from floor.app.views.words import seat_words
 from floor.base.text import _, money_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.sheet import Sheet, number_box
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.button import SeatNo
+from floor.views.jackpot.time import MOST_PERIODS, TimeForm
+from floor.views.words.rows import Step
+from floor.views.words.words import seat_words
 
 Asks = Callable[[TimeForm, str, int, Collection[SeatNo]], Step]
 """The step for a charge, so many of its periods, and who agrees."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from floor.app.views.rows import Step
 from floor.base.text import N_
+from floor.views.words.rows import Step
 
 
 class Key(NamedTuple):

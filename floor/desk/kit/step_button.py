@@ -7,11 +7,11 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLayout, QPushButton, QWidget
 
 from floor.app.core.messages import Command, CommandId
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
 from floor.desk.kit.keys import letter_of, step_for
 from floor.qtkit.look.theme import Look, button, deck_of, ink_of, plain_tip, wear
+from floor.views.words.rows import Step
 
 _SURE_MS = 4_000
 """How long a grave button stays armed."""

@@ -7,9 +7,9 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QSizePolicy, QToolButton
 
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.qtkit.look.theme import Look, plain_tip
+from floor.views.words.rows import Step
 
 
 class StepMenu(QToolButton):

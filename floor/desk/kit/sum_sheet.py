@@ -5,12 +5,12 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from floor.app.core.messages import Command
-from floor.app.views.chips import SumField, SumForm, Sums
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
 from floor.desk.kit.sheet import Sheet, note_field
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import Words, label
+from floor.views.money.chips import SumField, SumForm, Sums
 
 
 class _SumEdit(QLineEdit):

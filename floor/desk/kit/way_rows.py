@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
-from floor.app.views.rows import QuoteLine
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
 from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.views.words.rows import QuoteLine
 
 _RULE = re.compile(r"\b[A-Z]+-[A-Z0-9-]*[0-9]\b")
 

@@ -13,8 +13,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.rows import GoneRow, Step, WaitingBoard, WaitingRow
-from floor.app.views.waiting import BESIDE_MAP
 from floor.base.text import _, many
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
@@ -34,6 +32,8 @@ from floor.qtkit.look.theme import (
     plain_tip,
 )
 from floor.room.blinds.button import PlayerId
+from floor.views.lists.waiting import BESIDE_MAP
+from floor.views.words.rows import GoneRow, Step, WaitingBoard, WaitingRow
 
 if TYPE_CHECKING:
     from floor.desk.lists.long_list import LongList

@@ -24,8 +24,6 @@ from shiboken6 import isValid
 from floor.app.core.names import Called
 from floor.app.core.room import Room
 from floor.app.lists.waiting import JoinList
-from floor.app.views.people import whereabouts
-from floor.app.views.waiting import games_shown
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, plain, say
 from floor.desk.kit.flow import Flow
@@ -36,6 +34,8 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup
+from floor.views.lists.waiting import games_shown
+from floor.views.words.whereabouts import whereabouts
 
 WIDE = 470
 _PAUSE_MS = 40

@@ -8,14 +8,14 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from floor.app.views.rows import Step, WaitingRow, WaitingState
-from floor.app.views.words import minutes_and_seconds
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.words import Told, WaitingWords
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, lay
 from floor.room.blinds.button import PlayerId
+from floor.views.words.rows import Step, WaitingRow, WaitingState
+from floor.views.words.words import minutes_and_seconds
 
 More = Callable[[PlayerId], tuple[Step, ...]]
 """What else can be done with somebody; asked when his menu opens."""

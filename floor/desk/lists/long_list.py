@@ -26,13 +26,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.rows import Step, WaitingRow, WholeList
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import state_words, waited_words
 from floor.qtkit.look.theme import BODY, GAP, PAD, deck_of, font
 from floor.room.blinds.button import PlayerId
+from floor.views.words.rows import Step, WaitingRow, WholeList
 
 _LINE = 34
 _HIGH = 16

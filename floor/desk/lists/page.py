@@ -7,11 +7,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.rows import WaitingBoard
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
 from floor.qtkit.look.theme import MARGIN, PAD, Words, label
+from floor.views.words.rows import WaitingBoard
 
 _COLUMNS = 3
 _COLUMN_WIDTH = 560

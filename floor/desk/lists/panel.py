@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.rows import WaitingBoard
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.lists.board import Board
@@ -20,6 +19,7 @@ from floor.qtkit.look.theme import (
     label,
 )
 from floor.room.games.game import GameId
+from floor.views.words.rows import WaitingBoard
 
 
 def nobody_waits() -> str:

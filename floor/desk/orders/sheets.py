@@ -12,8 +12,6 @@ from floor.app.core.people import Player
 from floor.app.core.room import house_of
 from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import BarPlayer, KeepApart
-from floor.app.views.penalty_page import USUAL, PenaltyForm, measure_words
-from floor.app.views.person import APART, EXCLUDE
 from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.text import _
 from floor.desk.kit.sheet import WIDE, Sheet, inset, note_field, number_box
@@ -23,6 +21,8 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import BarKind
 from floor.rulebook.house.house import HouseRules
+from floor.views.orders.penalty_page import USUAL, PenaltyForm, measure_words
+from floor.views.people.person import APART, EXCLUDE
 
 _DAYS = (1, 7, 30, 182, 365)
 _OPEN, _ANOTHER = 0, -1

@@ -5,18 +5,18 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from floor.app.views.alerts import alert_lines, alerts, worst_first
-from floor.app.views.floor import in_order
-from floor.app.views.naming import nameless_here, naming_step
-from floor.app.views.people import whereabouts
-from floor.app.views.rows import Step, WaitingBoard, WaitingRow
-from floor.app.views.steps import Asking
-from floor.app.views.table_steps import table_detail
-from floor.app.views.words import Words
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS, letter_of
 from floor.desk.palette.palette import Hit
 from floor.room.lists.waitlist import TableId
+from floor.views.floor.alerts import alert_lines, alerts, worst_first
+from floor.views.floor.floor import in_order
+from floor.views.people.naming import nameless_here, naming_step
+from floor.views.seats.table_steps import table_detail
+from floor.views.words.rows import Step, WaitingBoard, WaitingRow
+from floor.views.words.steps import Asking
+from floor.views.words.whereabouts import whereabouts
+from floor.views.words.words import Words
 
 if TYPE_CHECKING:
     from floor.desk.window.window import DeskWindow

@@ -10,11 +10,6 @@ from floor.app.core.line_up import table_of_dealer
 from floor.app.core.names import Called
 from floor.app.core.room import DayOpen
 from floor.app.staff.papers import KeptPaper
-from floor.app.views.floor import in_order
-from floor.app.views.people import in_the_room, whereabouts
-from floor.app.views.then import clock_text, moments_of, typed_time
-from floor.app.views.waiting import games_shown
-from floor.app.views.words import Words
 from floor.base.text import _
 from floor.desk.kit.work import Work
 from floor.desk.palette.acts import acts
@@ -30,6 +25,11 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, Held, seat_of
+from floor.views.floor.floor import in_order
+from floor.views.floor.past import clock_text, moments_of, typed_time
+from floor.views.lists.waiting import games_shown
+from floor.views.words.whereabouts import in_the_room, whereabouts
+from floor.views.words.words import Words
 
 if TYPE_CHECKING:
     from floor.desk.window.window import DeskWindow

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from floor.app.views.compare_page import Wish
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import PaperDesk
+from floor.views.rules.compare import Wish
 
 
 class BookPapers(QObject):

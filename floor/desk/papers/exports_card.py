@@ -7,7 +7,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
-from floor.app.views.export_order import Format, Naming, Order, Part, form_words, part_words
 from floor.base.errors import FloorError
 from floor.base.text import _, day_text, many, say
 from floor.desk.kit.card import Card
@@ -15,6 +14,7 @@ from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import Exporter
 from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.views.papers.export_order import Format, Naming, Order, Part, form_words, part_words
 
 _TOLD_EVERY = 200
 """Entries between two words about how far it is."""

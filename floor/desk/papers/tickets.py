@@ -5,8 +5,6 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import Entry
-from floor.app.views.move_slip import move_slips
-from floor.app.views.paper import AnyTicket, Printing, seat_ticket, waiting_ticket
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
@@ -15,6 +13,8 @@ from floor.desk.scene.house import PaperDesk
 from floor.desk.scene.scene import Scene
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
+from floor.views.papers.move_slip import move_slips
+from floor.views.papers.tickets import AnyTicket, Printing, seat_ticket, waiting_ticket
 
 
 class Tickets(QObject):

@@ -10,9 +10,6 @@ from shiboken6 import isValid
 
 from floor.app.core.names import Names
 from floor.app.office.past import Beside, Night
-from floor.app.views.compared import lists_compared, seats_compared
-from floor.app.views.rows import FloorView, TableCard
-from floor.app.views.then import Asked, Seen, banner, clock_text, moments_of, outside, typed_time
 from floor.base.errors import FloorError
 from floor.base.text import _, day_text, number_text, say
 from floor.desk.floor.room_map import RoomMap, SeatAt
@@ -24,6 +21,9 @@ from floor.desk.scene.house import LookBack
 from floor.qtkit.look.theme import GAP, MARGIN, Words, label
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.room.lists.waitlist import TableId
+from floor.views.floor.compared import lists_compared, seats_compared
+from floor.views.floor.past import Asked, Seen, banner, clock_text, moments_of, outside, typed_time
+from floor.views.words.rows import FloorView, TableCard
 
 WIDE = 1500
 """So wide a page shows both maps side by side."""

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.compared import Compared, SinceView, ThenLine
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.table import Table
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, lay
 from floor.qtkit.rows import Column, Rows
+from floor.views.floor.compared import Compared, SinceView, ThenLine
 
 _SEAT, _PLACE = 108, 172
 """Widths of what is compared."""

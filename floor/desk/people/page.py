@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 from floor.app.core.names import Called, Look
 from floor.app.office.dossier import Known, is_about, known_of
 from floor.app.seats.nameless import NamePlayer, PlayersMerged
-from floor.app.views.person import person_card
-from floor.app.views.rows import Step
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.step_button import Pending
@@ -25,6 +23,8 @@ from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Backroom, Bridge, News
 from floor.room.blinds.button import PlayerId
 from floor.room.orders.orders import bar_on
+from floor.views.people.person import person_card
+from floor.views.words.rows import Step
 
 
 class PlayersPage(QWidget):

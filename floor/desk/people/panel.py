@@ -6,8 +6,6 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from floor.app.views.person import Fact, PersonCard, Remark, Standing
-from floor.app.views.rows import Step
 from floor.base.text import NOTE_LENGTH, _, day_text, time_text
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
@@ -17,6 +15,8 @@ from floor.desk.kit.table import Table
 from floor.desk.people.picker import called_words
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
 from floor.qtkit.rows import Column, Rows
+from floor.views.people.person import Fact, PersonCard, Remark, Standing
+from floor.views.words.rows import Step
 
 _WHEN = 190
 _FACTS = 7

@@ -8,7 +8,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from floor.app.core.names import Called
-from floor.app.views.people import in_the_room, whereabouts
 from floor.base.errors import FloorError
 from floor.base.text import NAME_LENGTH, _, many, plain, say
 from floor.desk.kit.step_button import explain
@@ -18,6 +17,7 @@ from floor.qtkit.look.theme import GAP, Look, Words, button, label
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
 from floor.room.blinds.button import PlayerId
+from floor.views.words.whereabouts import in_the_room, whereabouts
 
 _PAUSE_MS = 120
 """Of typing, before the store is asked."""

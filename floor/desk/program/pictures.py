@@ -6,12 +6,12 @@ from pathlib import Path
 from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
-from floor.app.views.rows import SeatState
 from floor.base.clock import Clock
 from floor.desk.scene.house import House
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.views.words.rows import SeatState
 
 PAGES = ("floor", "lists", "dealers", "jackpot", "players", "reports", "setup", "table", "rulings")
 SIZE = (1920, 1080)

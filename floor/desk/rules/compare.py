@@ -16,9 +16,6 @@ from PySide6.QtWidgets import (
 )
 
 from floor.app.core.room import Room
-from floor.app.views.compare_page import FEWEST, HOUSES, SideBySide, Wish
-from floor.app.views.rule_lines import house_words
-from floor.app.views.rule_page import rule_view
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.step_button import explain
@@ -27,6 +24,9 @@ from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.betting.rules import Book
+from floor.views.rules.compare import FEWEST, HOUSES, SideBySide, Wish
+from floor.views.rules.lines import house_words
+from floor.views.rules.page import rule_view
 
 _LONGEST = 60
 

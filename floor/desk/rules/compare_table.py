@@ -23,7 +23,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.compare_page import (
+from floor.base.text import _
+from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, deck_of, font
+from floor.rulebook.book.compare import Verdict
+from floor.views.rules.compare import (
     AloneLine,
     CompareView,
     HeadLine,
@@ -31,9 +34,6 @@ from floor.app.views.compare_page import (
     verdict_sign,
     verdict_words,
 )
-from floor.base.text import _
-from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, deck_of, font
-from floor.rulebook.book.compare import Verdict
 
 Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()

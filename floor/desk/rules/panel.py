@@ -14,8 +14,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.rule_lines import OtherLine
-from floor.app.views.rule_page import RuleView
 from floor.base.text import _
 from floor.qtkit.look.theme import (
     GAP,
@@ -30,6 +28,8 @@ from floor.qtkit.look.theme import (
     label,
     lay,
 )
+from floor.views.rules.lines import OtherLine
+from floor.views.rules.page import RuleView
 
 _NUMBER = 104
 """Of the number of a rule or situation, so that their titles stand under each other."""

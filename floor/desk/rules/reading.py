@@ -7,7 +7,6 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.rulings.prefilled import situations_of
-from floor.app.views.ruling_page import Books
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.desk.kit.work import Work
@@ -15,6 +14,7 @@ from floor.desk.scene.house import OpenSearch, RuleSearch
 from floor.rulebook.book.book import known_book
 from floor.rulebook.book.uses import known_uses
 from floor.rulebook.situations.words import words_of
+from floor.views.assistant.page import Books
 
 
 class _Search(NamedTuple):

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import QModelIndex, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.precedents import Tally
-from floor.app.views.ruled_alike import AlikeRow, AlikeView, count_words, counts
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
@@ -14,6 +12,8 @@ from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
+from floor.views.rulings.consistency import AlikeRow, AlikeView, count_words, counts
+from floor.views.rulings.precedents import Tally
 
 _WIDTHS = (84,) * 6
 

@@ -7,13 +7,13 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.core.dispute import Outcome, Proof, Subject
 from floor.app.core.messages import Command
-from floor.app.views.dispute_words import outcome_words, proof_words, subject_words
-from floor.app.views.disputes import DecisionForm, DisputeForm
-from floor.app.views.rows import Step
-from floor.app.views.words import capital
 from floor.base.text import _, amount_of
 from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
 from floor.room.blinds.button import PlayerId
+from floor.views.rulings.dispute_words import outcome_words, proof_words, subject_words
+from floor.views.rulings.disputes import DecisionForm, DisputeForm
+from floor.views.words.rows import Step
+from floor.views.words.words import capital
 
 
 class _StepSheet(Sheet):

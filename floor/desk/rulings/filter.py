@@ -7,11 +7,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
 
 from floor.app.core.messages import StaffId
-from floor.app.views.ruled import Asked, Period, RuledPast, period_words
 from floor.base.text import _
 from floor.qtkit.look.theme import GAP, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
+from floor.views.rulings.log import Asked, Period, RuledPast, period_words
 
 _LONGEST = 22
 """Letters of a situation a box has room for; the list below it is as wide as they are."""

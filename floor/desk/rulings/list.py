@@ -14,9 +14,6 @@ from PySide6.QtWidgets import (
 
 from floor.app.core.names import Names
 from floor.app.core.ruling import Ruling
-from floor.app.views.ruled import RuledRow, RulingSeen, where_words
-from floor.app.views.ruled_before import when_text
-from floor.app.views.ruled_told import ToldPart, told_parts
 from floor.base.text import _
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
@@ -33,6 +30,9 @@ from floor.qtkit.look.theme import (
     plain_tip,
 )
 from floor.qtkit.rows import Column, Rows
+from floor.views.rulings.before import when_text
+from floor.views.rulings.lines import ToldPart, told_parts
+from floor.views.rulings.log import RuledRow, RulingSeen, where_words
 
 _WIDTHS = (44, 168, 120, 120, 0, 92)
 """Of all columns behind the situation."""

@@ -20,10 +20,6 @@ from floor.app.core.names import Look as Seen
 from floor.app.core.ports import Head
 from floor.app.core.room import Room
 from floor.app.core.ruling import RulingNo
-from floor.app.views.claim_paper import Issued
-from floor.app.views.ruled import Period, RuledPast, RulingSeen, Seeing, why_not_compare
-from floor.app.views.ruled_alike import AlikePaper, alike_view
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.text import _, language, many, number_text, say
 from floor.desk.kit.elided import Elided
@@ -35,6 +31,10 @@ from floor.desk.scene.house import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
+from floor.views.claim.paper import Issued
+from floor.views.rulings.consistency import AlikePaper, alike_view
+from floor.views.rulings.log import Period, RuledPast, RulingSeen, Seeing, why_not_compare
+from floor.views.words.words import Words as Spoken
 
 _NOBODY = Seen(datetime.fromtimestamp(0, UTC), NO_NAMES)
 """Looks until the room is shown."""

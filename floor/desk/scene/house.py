@@ -17,17 +17,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from floor.app.office.past import Night, Told
-    from floor.app.views import jackpot_past, ruled
-    from floor.app.views.compare_page import Wish
-    from floor.app.views.export_order import Order
-    from floor.app.views.night.walk import Told as Walked
-    from floor.app.views.paper import AnyTicket
-    from floor.app.views.ruled_alike import AlikePaper
-    from floor.app.views.ruled_before import BeforeView, Same
-    from floor.app.views.then import Asked, Seen
     from floor.desk.window.training_strip import Pace
     from floor.rulebook.search.pages import Found
     from floor.rulebook.situations.situation import OwnSituations
+    from floor.views.floor.past import Asked, Seen
+    from floor.views.jackpot import history as jackpot_past
+    from floor.views.night.walk import Told as Walked
+    from floor.views.papers.export_order import Order
+    from floor.views.papers.tickets import AnyTicket
+    from floor.views.rules.compare import Wish
+    from floor.views.rulings import log as ruled
+    from floor.views.rulings.before import BeforeView, Same
+    from floor.views.rulings.consistency import AlikePaper
 
 
 PROGRAM = (sys.executable,) if getattr(sys, "frozen", False) else (sys.executable, "-m", "floor")

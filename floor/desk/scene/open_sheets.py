@@ -5,12 +5,12 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Command, CommandId, Entry
 from floor.app.lists.waiting import PlayerTurnedAway
-from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
 from floor.desk.scene.scene import Scene
 from floor.qtkit.office.bridge import Bridge
+from floor.views.words.words import Words
 
 
 class OpenSheets(QObject):

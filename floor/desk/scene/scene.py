@@ -10,17 +10,17 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Look, Names
 from floor.app.core.ports import Head
 from floor.app.core.room import EMPTY_ROOM, Room
-from floor.app.views.floor import floor_view
-from floor.app.views.kept import Kept
-from floor.app.views.rows import FeedLine, FloorView, SeatDetail, TableCard, WaitingBoard
-from floor.app.views.waiting import games_shown, waiting_board
-from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.base.text import language
 from floor.qtkit.office.bridge import NO_NAMES, News
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.house import HouseRules
+from floor.views.floor.floor import floor_view
+from floor.views.lists.waiting import games_shown, waiting_board
+from floor.views.words.reused import Kept
+from floor.views.words.rows import FeedLine, FloorView, SeatDetail, TableCard, WaitingBoard
+from floor.views.words.words import Words
 
 if TYPE_CHECKING:
     from floor.rehearsal.practice import Staged
@@ -118,7 +118,7 @@ class Scene:
         told = _Told(self.head, len(self._feed), self.names, self.room.house, language())
         if self._told == told or not self._feed:
             return
-        from floor.app.views.feed import feed_lines  # not for the first picture
+        from floor.views.feed.feed import feed_lines  # not for the first picture
 
         before = self._lines if told.says_the_same_as(self._told) else ()
         self._told = told
@@ -142,8 +142,8 @@ class Scene:
         return self._details.get("chosen", parts, lambda: self._detail(chosen, self.look(now)))
 
     def _detail(self, chosen: Chosen, look: Look) -> SeatDetail | None:
-        from floor.app.views.seats import seat_detail  # not for the first picture
-        from floor.app.views.table_steps import table_detail
+        from floor.views.seats.seats import seat_detail  # not for the first picture
+        from floor.views.seats.table_steps import table_detail
 
         table = self.room.tables[chosen.table]
         if chosen.seat is not None:

@@ -13,19 +13,48 @@ from floor.app.office.dossier import notes_about
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.disputes import DecideDispute
 from floor.app.seats.nameless import NamePlayer
-from floor.app.views.chips import sum_form
-from floor.app.views.disputes import decision_form, dispute_form
-from floor.app.views.floor_calls import calling_steps
-from floor.app.views.hand_steps import dealt_in, seat_change_rule
-from floor.app.views.held import HeldLine, held_lines
-from floor.app.views.jackpot_time import TimeForm, time_form, time_step
-from floor.app.views.kiosk_told import stamp_words
-from floor.app.views.mixes import says_variant, variant_steps
-from floor.app.views.movers import closing
-from floor.app.views.moving import MoveOffer, move_offers
-from floor.app.views.naming import naming_ways
-from floor.app.views.penalty_page import penalty_form
-from floor.app.views.rows import (
+from floor.base.clock import Clock
+from floor.base.money import Money
+from floor.base.text import _
+from floor.desk.jackpot.time_sheet import JackpotTimeSheet
+from floor.desk.kit.sheet import Sheet
+from floor.desk.kit.sum_sheet import SumSheet
+from floor.desk.orders.sheets import PenaltySheet
+from floor.desk.people.writing_down import naming
+from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
+from floor.desk.scene.open_sheets import OpenSheets
+from floor.desk.scene.scene import Chosen
+from floor.desk.seats.held_sheet import HeldSheet
+from floor.desk.seats.move_sheet import MoveSheet
+from floor.desk.seats.player_sheets import FindSheet
+from floor.desk.seats.sheets import StepsSheet, WinnersSheet
+from floor.desk.tables.close_sheet import CloseTableSheet
+from floor.desk.tables.set_right_sheet import SetRightSheet
+from floor.desk.tables.sheets import ChangeTableSheet
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Table
+from floor.views.feed.kiosk import stamp_words
+from floor.views.hands.mixes import says_variant, variant_steps
+from floor.views.hands.set_right import set_right_form, set_right_step
+from floor.views.hands.steps import dealt_in, seat_change_rule
+from floor.views.jackpot.time import TimeForm, time_form, time_step
+from floor.views.money.chips import sum_form
+from floor.views.orders.penalty_page import penalty_form
+from floor.views.people.naming import naming_ways
+from floor.views.rulings.disputes import decision_form, dispute_form
+from floor.views.seats.moving import MoveOffer, move_offers
+from floor.views.seats.seats import (
+    ask_seat_steps,
+    change_seat_steps,
+    newcomer_ways,
+    over_ways,
+    seat_detail,
+)
+from floor.views.seats.table_steps import stamp_steps
+from floor.views.staff.floor_calls import calling_steps
+from floor.views.staff.held_acts import HeldLine, held_lines
+from floor.views.tables.closing import closing
+from floor.views.words.rows import (
     FIND_DECISION,
     FIND_DISPUTE,
     FIND_FELT,
@@ -48,37 +77,8 @@ from floor.app.views.rows import (
     QuoteLine,
     Step,
 )
-from floor.app.views.seats import (
-    ask_seat_steps,
-    change_seat_steps,
-    newcomer_ways,
-    over_ways,
-    seat_detail,
-)
-from floor.app.views.set_right import set_right_form, set_right_step
-from floor.app.views.steps import Asking
-from floor.app.views.table_steps import stamp_steps
-from floor.app.views.words import Words
-from floor.base.clock import Clock
-from floor.base.money import Money
-from floor.base.text import _
-from floor.desk.jackpot.time_sheet import JackpotTimeSheet
-from floor.desk.kit.sheet import Sheet
-from floor.desk.kit.sum_sheet import SumSheet
-from floor.desk.orders.sheets import PenaltySheet
-from floor.desk.people.writing_down import naming
-from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
-from floor.desk.scene.open_sheets import OpenSheets
-from floor.desk.scene.scene import Chosen
-from floor.desk.seats.held_sheet import HeldSheet
-from floor.desk.seats.move_sheet import MoveSheet
-from floor.desk.seats.player_sheets import FindSheet
-from floor.desk.seats.sheets import StepsSheet, WinnersSheet
-from floor.desk.tables.close_sheet import CloseTableSheet
-from floor.desk.tables.set_right_sheet import SetRightSheet
-from floor.desk.tables.sheets import ChangeTableSheet
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.table.table import Table
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words
 
 _Ways = Callable[[Room, Table, SeatNo, PlayerId, Look], tuple[QuoteLine, ...]]
 """What may be done with a player at a seat, each with what comes of it."""

@@ -6,8 +6,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from floor.app.core.messages import Command, Entry
-from floor.app.views.held import HeldLine
-from floor.app.views.rows import Step
 from floor.base.errors import FloorError
 from floor.base.text import _, many
 from floor.desk.kit.flow import Flow
@@ -16,6 +14,8 @@ from floor.desk.kit.sheet import Sheet, Telling, note_field
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.theme import GAP, PAD, Words, label
+from floor.views.staff.held_acts import HeldLine
+from floor.views.words.rows import Step
 
 _SHOWN = 40
 """Of them at once, the first pressed; the others come as these go."""

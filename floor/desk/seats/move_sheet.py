@@ -6,8 +6,6 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
 
 from floor.app.core.messages import Command, Entry
-from floor.app.views.moving import MoveOffer
-from floor.app.views.rows import Step
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, amount_of
@@ -15,6 +13,8 @@ from floor.desk.kit.guided import named_box, scrolled
 from floor.desk.kit.sheet import WIDE, Sheet, Telling, note_field
 from floor.desk.kit.way_rows import WayRows
 from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay
+from floor.views.seats.moving import MoveOffer
+from floor.views.words.rows import Step
 
 _LIST_HEIGHT = 420
 

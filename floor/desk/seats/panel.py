@@ -5,8 +5,6 @@ from collections.abc import Iterator
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.rows import QuoteLine, SeatDetail, Step
-from floor.app.views.words import capital
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.fitting import Fitting
@@ -14,6 +12,8 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.kit.way_rows import WayRows
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.views.words.rows import QuoteLine, SeatDetail, Step
+from floor.views.words.words import capital
 
 
 class SeatPanel(QFrame):

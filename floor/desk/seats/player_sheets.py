@@ -7,7 +7,6 @@ from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Command
 from floor.app.core.names import Called
-from floor.app.views.rows import FIND_SECOND, QuoteLine, Step
 from floor.base.text import _
 from floor.desk.kit.sheet import WIDE, Sheet, note_field
 from floor.desk.kit.way_rows import WayRows
@@ -16,6 +15,7 @@ from floor.desk.people.writing_down import Writing
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
+from floor.views.words.rows import FIND_SECOND, QuoteLine, Step
 
 Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
 

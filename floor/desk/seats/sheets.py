@@ -8,12 +8,12 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.messages import Command
 from floor.app.hands.dealing import EndHand
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import StepRow
 from floor.room.blinds.button import SeatNo
+from floor.views.words.rows import Step
 
 
 class StepsSheet(Sheet):

@@ -12,7 +12,6 @@ from floor.app.core.people import Badge as Person
 from floor.app.core.people import PinLocked
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOff, SignOn
-from floor.app.views.rows import FeedLine, Step
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.sheet import Sheet
@@ -28,6 +27,7 @@ from floor.desk.staff.staff_sheets import (
     pin_words,
 )
 from floor.qtkit.office.bridge import Bridge
+from floor.views.words.rows import FeedLine, Step
 
 
 class Heard(NamedTuple):

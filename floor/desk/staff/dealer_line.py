@@ -8,9 +8,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.app.core.messages import StaffId
-from floor.app.views.dealer_words import clock_words, is_over
-from floor.app.views.dealers import DealerLine, DealerState
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow
@@ -28,6 +25,9 @@ from floor.qtkit.look.theme import (
     plain_tip,
     wear,
 )
+from floor.views.staff.dealers import DealerLine, DealerState
+from floor.views.words.dealers import clock_words, is_over
+from floor.views.words.rows import Step
 
 _TONES = {
     DealerState.DEALS: Tone.ELSEWHERE,

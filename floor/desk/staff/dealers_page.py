@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout
 from floor.app.core.messages import StaffId
 from floor.app.core.people import Badge
 from floor.app.staff.dealers import TakeTable
-from floor.app.views.dealers import LineUpView
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending
@@ -20,6 +18,8 @@ from floor.desk.staff.dealt_card import Calling, DealtCard
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
+from floor.views.staff.dealers import LineUpView
+from floor.views.words.rows import Step
 
 _LINE_UP = 430
 """Width of the line-up."""

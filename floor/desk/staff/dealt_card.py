@@ -6,10 +6,6 @@ from datetime import datetime
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.dealer_words import clock_words, is_over
-from floor.app.views.dealers import DealtTable
-from floor.app.views.floor_calls import CallLine
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
@@ -17,6 +13,10 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
 from floor.room.lists.waitlist import TableId
+from floor.views.staff.dealers import DealtTable
+from floor.views.staff.floor_calls import CallLine
+from floor.views.words.dealers import clock_words, is_over
+from floor.views.words.rows import Step
 
 Calling = Callable[[TableId], tuple[Step, ...]]
 """What a table may call the floor for; asked when its menu opens."""

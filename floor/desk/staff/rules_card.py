@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QFormLayout, QLabel, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.room import Room
-from floor.app.views.own_situations import OwnView, own_view
-from floor.app.views.words import Words as Said
 from floor.base.errors import FloorError
 from floor.base.text import _, day_text, say
 from floor.desk.kit.card import Card
@@ -19,6 +17,8 @@ from floor.qtkit.look.theme import PAD, Look, Words, button, label
 from floor.qtkit.office.bridge import Backroom, Bridge
 from floor.qtkit.office.store_thread import News
 from floor.rulebook.situations.reading import own_beside
+from floor.views.assistant.own_situations import OwnView, own_view
+from floor.views.words.words import Words as Said
 
 
 class RulesCard(Card):

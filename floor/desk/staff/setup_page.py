@@ -10,8 +10,6 @@ from floor.app.core.people import Badge as Person
 from floor.app.core.room import Room
 from floor.app.office.roles import check_giving, check_pin_of, check_staffing
 from floor.app.office.staffing import Staffing
-from floor.app.views.words import Words as Said
-from floor.app.views.words import capital, role_words
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _, number_text, say
 from floor.desk.kit.card import Card
@@ -26,6 +24,8 @@ from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
 from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, wear
 from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, Rows
+from floor.views.words.words import Words as Said
+from floor.views.words.words import capital, role_words
 
 _WIDTHS = (150, 96, 96, 84)
 """Of role, duty, PIN and number."""

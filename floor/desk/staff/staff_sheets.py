@@ -8,13 +8,13 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
-from floor.app.views.rows import Step
-from floor.app.views.words import capital, role_words
 from floor.base.text import N_, NAME_LENGTH, _, many, time_text
 from floor.desk.kit.sheet import Sheet, note_field, number_box
 from floor.desk.kit.step_button import explain, quiet
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
+from floor.views.words.rows import Step
+from floor.views.words.words import capital, role_words
 
 TRAINING_PIN = "271828"
 """Of whoever trains; the sign-on sheet of a rehearsed night says so."""

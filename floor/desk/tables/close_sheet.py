@@ -7,8 +7,6 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.app.tables.tables import CloseTable, CountedStack
-from floor.app.views.movers import Closing, moved_lines, seats_told
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import FloorError
 from floor.base.text import _, amount_of, many
 from floor.desk.kit.flow import Flow
@@ -17,6 +15,8 @@ from floor.desk.kit.sheet import Telling
 from floor.desk.kit.step_button import quiet
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.theme import GAP, Words, label
+from floor.views.tables.closing import Closing, moved_lines, seats_told
+from floor.views.words.words import Words as Spoken
 
 _WHO, _WHERE = range(2)
 _NAME_WIDTH, _SUM_WIDTH = 115, 120

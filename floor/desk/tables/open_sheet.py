@@ -14,17 +14,6 @@ from floor.app.core.messages import Command, Entry
 from floor.app.core.room import house_of
 from floor.app.hands.dealing import ButtonDrawn, DrawButton
 from floor.app.tables.tables import OpenTable
-from floor.app.views.opening import (
-    FirstOfTable,
-    Opening,
-    button_lines,
-    first_of_table,
-    free_name,
-    openings,
-)
-from floor.app.views.sentences import sentence
-from floor.app.views.words import Words as Spoken
-from floor.app.views.words import capital
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.kit.flow import Flow
@@ -34,6 +23,17 @@ from floor.qtkit.look.theme import GAP, Look, Words, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
 from floor.room.table.opening import Filling
+from floor.views.feed.sentences import sentence
+from floor.views.tables.opening import (
+    FirstOfTable,
+    Opening,
+    button_lines,
+    first_of_table,
+    free_name,
+    openings,
+)
+from floor.views.words.words import Words as Spoken
+from floor.views.words.words import capital
 
 _SET_UP, _DRAW, _DRAWN = range(3)
 _NAME_WIDTH = 230

@@ -15,13 +15,13 @@ from PySide6.QtWidgets import (
 
 from floor.app.core.messages import Command
 from floor.app.hands.set_right import MOST_HANDS_MISSED
-from floor.app.views.set_right import FoundRow, SetRightForm, as_found
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
+from floor.views.hands.set_right import FoundRow, SetRightForm, as_found
 
 
 class _Chair(NamedTuple):

@@ -11,9 +11,6 @@ from floor.app.core.messages import StaffId
 from floor.app.core.names import Called
 from floor.app.core.people import Player
 from floor.app.staff.floor_calls import EndCall, TakeCall
-from floor.app.views.rows import FIND_CLAIM, FIND_SECOND, Step
-from floor.app.views.time_words import unpaid_words
-from floor.app.views.words import Words
 from floor.base.clock import Clock
 from floor.base.text import _
 from floor.desk.orders.sheets import order_sheet
@@ -29,6 +26,9 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.words.rows import FIND_CLAIM, FIND_SECOND, Step
+from floor.views.words.times import unpaid_words
+from floor.views.words.words import Words
 
 if TYPE_CHECKING:
     from floor.desk.lists.join_popover import JoinPopover

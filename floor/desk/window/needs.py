@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 
 from floor.app.core.floor_call import Reason
-from floor.app.views.alerts import (
+from floor.base.text import _
+from floor.desk.kit.step_button import Pending
+from floor.desk.scene.scene import Scene
+from floor.room.lists.waitlist import TableId
+from floor.views.floor.alerts import (
     Alert,
     Severity,
     alert_lines,
@@ -15,11 +19,7 @@ from floor.app.views.alerts import (
     counted,
     worst_first,
 )
-from floor.app.views.kept import Kept
-from floor.base.text import _
-from floor.desk.kit.step_button import Pending
-from floor.desk.scene.scene import Scene
-from floor.room.lists.waitlist import TableId
+from floor.views.words.reused import Kept
 
 if TYPE_CHECKING:
     from floor.desk.floor.alerts import AlertPanel

@@ -11,13 +11,13 @@ from floor.app.core.floor_call import Reason
 from floor.app.core.ruling import Ruling, RulingNo
 from floor.app.staff.floor_calls import TakeCall, call_of
 from floor.app.staff.papers import Serial
-from floor.app.views.rows import FloorView
 from floor.base.text import _
 from floor.desk.floor.page import FloorPage
 from floor.desk.kit.step_button import Pending
 from floor.qtkit.office.bridge import Bridge
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.words.rows import FloorView
 
 if TYPE_CHECKING:
     from floor.app.core.names import Look
@@ -91,9 +91,9 @@ class Pages:
     @cached_property
     def dealers(self) -> "DealersPage":
         """Who deals where."""
-        from floor.app.views.dealers import coming_steps, more_steps
-        from floor.app.views.floor_calls import calling_steps
         from floor.desk.staff.dealers_page import DealersPage
+        from floor.views.staff.dealers import coming_steps, more_steps
+        from floor.views.staff.floor_calls import calling_steps
 
         window, scene = self._window, self._window.scene
 
@@ -431,7 +431,7 @@ class Pages:
             self.then.show_now(view, self._window.scene.names, now, self._window.scene.zone)
 
     def _show_dealers(self, now: datetime, pending: Pending) -> None:
-        from floor.app.views.dealers import line_up
+        from floor.views.staff.dealers import line_up
 
         scene = self._window.scene
         if scene.room.house is not None:
@@ -439,7 +439,7 @@ class Pages:
             self.dealers.show_line_up(view, now, pending)
 
     def _show_arranging(self, now: datetime, pending: Pending) -> None:
-        from floor.app.views.plan import arrange_steps, naming_steps
+        from floor.views.floor.room_plan import arrange_steps, naming_steps
 
         scene, name = self._window.scene, self.floor.bar.name.text().strip()
         table = scene.chosen.table if scene.chosen is not None else None

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
-from floor.app.views.card_words import card_signs
-from floor.app.views.hand_words import high_words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.staff.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
 from floor.qtkit.office.bridge import Backroom
 from floor.rehearsal.practice import Staged
+from floor.views.words.cards import card_signs
+from floor.views.words.hands import high_words
 
 if TYPE_CHECKING:
     from floor.desk.window.training_strip import TrainingStrip

@@ -8,13 +8,13 @@ from PySide6.QtCore import QObject, Qt, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from floor.app.views.rows import Step
 from floor.desk.floor.map_keys import ENTER
 from floor.desk.floor.room_map import SeatAt
 from floor.desk.kit.keys import KEYS, letter_of, step_for
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import WaitingLine
 from floor.desk.window.rail import PLACES
+from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
     from floor.desk.window.key_sheet import KeySheet

@@ -5,8 +5,6 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.hours import clock_hint, clock_words
-from floor.app.views.rows import TopBar
 from floor.base.text import _, day_text, money_text, time_text
 from floor.desk.palette.command_field import CommandField
 from floor.qtkit.look.theme import (
@@ -22,6 +20,8 @@ from floor.qtkit.look.theme import (
     plain_tip,
     wear,
 )
+from floor.views.staff.hours import clock_hint, clock_words
+from floor.views.words.rows import TopBar
 
 
 class TopLine(QFrame):

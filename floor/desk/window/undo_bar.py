@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from floor.app.views.rows import FeedLine
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.keys import shortcut
@@ -13,6 +12,7 @@ from floor.desk.kit.step_button import Pending, explain
 from floor.qtkit.look.theme import GAP, Look, button
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.own_entries import Offer, OwnEntries
+from floor.views.words.rows import FeedLine
 
 if TYPE_CHECKING:
     from floor.desk.window.window import DeskWindow

@@ -8,12 +8,12 @@ from floor.app.core.messages import SYSTEM, StaffId
 from floor.app.office.staffing import first_badge
 from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.tables.tables import OpenTable
-from floor.app.views.opening import free_name
 from floor.base.errors import FloorError
 from floor.desk.scene.house import House
 from floor.desk.staff.staff_sheets import FirstStart, FirstStartSheet
 from floor.desk.window.errands import Errands
 from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.views.tables.opening import free_name
 
 if TYPE_CHECKING:
     from floor.desk.window.window import DeskWindow

@@ -10,7 +10,6 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QStatusTipEvent
 from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import StaffId
-from floor.app.views.hours import late_words
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.base.text import _
@@ -25,6 +24,7 @@ from floor.desk.window.undo_bar import Undo
 from floor.qtkit.office.bridge import Bridge, Job, News, Then
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.staff.hours import late_words
 
 if TYPE_CHECKING:
     from floor.desk.palette.card_reader import CardReader

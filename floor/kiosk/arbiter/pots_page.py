@@ -5,10 +5,6 @@ from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room
-from floor.app.views.hand_told import Hearing, hand_at
-from floor.app.views.pot_rows import PotSlip, PotsView
-from floor.app.views.pot_slip import pots_view
-from floor.app.views.words import Words as Spoken
 from floor.base.errors import Refused
 from floor.base.text import _
 from floor.kiosk.arbiter.pots_puts import PutsStep
@@ -16,6 +12,10 @@ from floor.kiosk.arbiter.pots_won import WonStep
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.room.table.table import Table
+from floor.views.arbiter.pot_rows import PotSlip, PotsView
+from floor.views.arbiter.pot_slip import pots_view
+from floor.views.arbiter.told_hand import Hearing, hand_at
+from floor.views.words.words import Words as Spoken
 
 
 class PotsPage(Page):

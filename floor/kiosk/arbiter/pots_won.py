@@ -5,7 +5,6 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.pot_rows import PotLine, PotsView, WhoWon
 from floor.base.text import _, money_text
 from floor.kiosk.arbiter.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.kit.sizes import Sizes
@@ -13,6 +12,7 @@ from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
+from floor.views.arbiter.pot_rows import PotLine, PotsView, WhoWon
 
 _SHARES = 5
 

@@ -6,13 +6,13 @@ from functools import partial
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_figures import MOST_TYPED, FieldView
 from floor.base.text import LOCALES, _, language
 from floor.kiosk.kit.keys import CARDS, Keys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.rulebook.situations.figures import Figure
+from floor.views.assistant.figures import MOST_TYPED, FieldView
 
 _FIELDS = 6
 _HIGH = 76

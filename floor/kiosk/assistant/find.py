@@ -6,12 +6,12 @@ from functools import partial
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_page import SituationLine
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.keys import LETTERS, Keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.qtkit.look.theme import GAP, Look
+from floor.views.assistant.page import SituationLine
 
 _SHAPE = Shape(columns=5, rows=4, tall=112)
 _HITS = Shape(columns=5, rows=1, tall=100)

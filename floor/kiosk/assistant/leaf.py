@@ -6,12 +6,12 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_figures import SumLine
-from floor.app.views.ruling_page import LeafView, OptionView, RulingView
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import LineTile, Tile
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, label, lay
+from floor.views.assistant.figures import SumLine
+from floor.views.assistant.page import LeafView, OptionView, RulingView
 
 _STEPS, _OPTIONS, _SUMS, _RULES = 6, 4, 7, 3
 _COLUMN = 4

@@ -13,12 +13,6 @@ from floor.app.core.messages import SYSTEM, Role
 from floor.app.core.names import Look as Seen
 from floor.app.core.room import Room
 from floor.app.rulings.prefilled import situations_of
-from floor.app.views.ruling_lookup import situations_like
-from floor.app.views.ruling_page import Books, RulingView, ruling_view, situation_lines
-from floor.app.views.ruling_sign import Added, SignView, sign_view
-from floor.app.views.ruling_talk import Talk
-from floor.app.views.words import Words as Spoken
-from floor.app.views.words import reason_words
 from floor.base.errors import FloorError, Refused
 from floor.base.text import _
 from floor.kiosk.assistant.figures import FiguresPanel
@@ -34,6 +28,12 @@ from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
+from floor.views.assistant.findings import Talk
+from floor.views.assistant.lookup import situations_like
+from floor.views.assistant.page import Books, RulingView, ruling_view, situation_lines
+from floor.views.assistant.sign import Added, SignView, sign_view
+from floor.views.words.words import Words as Spoken
+from floor.views.words.words import reason_words
 
 
 class Over(Enum):

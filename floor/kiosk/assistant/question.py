@@ -7,13 +7,13 @@ from types import MappingProxyType
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from floor.app.views.ruling_page import FactView, RulingView
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.rulebook.situations.inquiry import Origin
+from floor.views.assistant.page import FactView, RulingView
 
 MARKS: Mapping[Origin, str] = MappingProxyType(
     {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}

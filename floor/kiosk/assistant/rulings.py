@@ -16,9 +16,6 @@ from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.prefilled import situations_of
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.floor_calls import TakeCall, call_of
-from floor.app.views.out_of_touch import on_paper
-from floor.app.views.penalty_page import USUAL, penalty_form
-from floor.app.views.rows import FIND_SECOND, Step
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.assistant.page import FLOOR_ROLES, RulingPage
@@ -26,6 +23,9 @@ from floor.kiosk.kit.choice_grid import Choice
 from floor.qtkit.look.theme import Look
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
+from floor.views.kiosk.offline import on_paper
+from floor.views.orders.penalty_page import USUAL, penalty_form
+from floor.views.words.rows import FIND_SECOND, Step
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

@@ -9,8 +9,6 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.rulings import GiveRuling
-from floor.app.views.rows import FIND_SECOND, Step
-from floor.app.views.ruling_sign import Added, SeatLine, SignView
 from floor.base.text import N_, NOTE_LENGTH, _
 from floor.kiosk.assistant.find import shown_field
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
@@ -18,6 +16,8 @@ from floor.kiosk.kit.keys import LETTERS, Keys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.views.assistant.sign import Added, SeatLine, SignView
+from floor.views.words.rows import FIND_SECOND, Step
 
 _SEATS = Shape(columns=4, rows=3, tall=110)
 _READY = Shape(columns=4, rows=1, tall=70)

@@ -6,12 +6,12 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from floor.app.views.claim_cards import HandLine
-from floor.app.views.kiosk_claim import SHOWN_HANDS, KioskClaim, Mark, Stage, StageLine
 from floor.base.text import _
 from floor.jackpot.trigger import Why
 from floor.kiosk.kit.laid_cards import LaidCards
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay, wear
+from floor.views.claim.cards import HandLine
+from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Mark, Stage, StageLine
 
 _SIGNS: Mapping[Mark, str] = MappingProxyType({Mark.DONE: "✓", Mark.NOW: "▸", Mark.LATER: "○"})
 _STAGES = 330

@@ -6,11 +6,11 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from floor.app.views.card_words import SUIT_SIGNS, card_words, rank_sign
 from floor.base.text import _
 from floor.cards.card import Card
 from floor.qtkit.cards.face import INKS
 from floor.qtkit.look.theme import deck_of, font
+from floor.views.words.cards import SUIT_SIGNS, card_words, rank_sign
 
 _WIDE, _HIGH, _GAP = 50, 64, 6
 _ROUND = 6.0

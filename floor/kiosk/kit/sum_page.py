@@ -5,14 +5,14 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from floor.app.views.chips import SumForm, Sums
-from floor.app.views.rows import Step
 from floor.base.text import LOCALES, _, amount_of, language, money_text
 from floor.kiosk.kit.page import Page, field_for_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.views.money.chips import SumForm, Sums
+from floor.views.words.rows import Step
 
 _FIELDS, _LINES = 2, 2
 

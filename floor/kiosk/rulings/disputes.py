@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, Slot
 from floor.app.core.dispute import Proof, Subject
 from floor.app.core.messages import StaffId
 from floor.app.rulings.disputes import OpenDispute
-from floor.app.views.dispute_words import proof_words, subject_words
-from floor.app.views.disputes import DisputeForm, dispute_form
-from floor.app.views.out_of_touch import on_paper
-from floor.app.views.rows import Step
-from floor.app.views.words import capital
 from floor.base.text import N_, _
 from floor.kiosk.kit.choice_grid import Choice
 from floor.qtkit.look.theme import Look
 from floor.room.blinds.button import PlayerId
+from floor.views.kiosk.offline import on_paper
+from floor.views.rulings.dispute_words import proof_words, subject_words
+from floor.views.rulings.disputes import DisputeForm, dispute_form
+from floor.views.words.rows import Step
+from floor.views.words.words import capital
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

@@ -6,7 +6,11 @@ import msgspec
 
 from floor.app.seats.nameless import SeatNewcomer
 from floor.app.seats.seats import LeaveSeat
-from floor.app.views.rows import (
+from floor.base.text import _
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.table.table import Away, Table, Taken
+from floor.views.words.rows import (
     FIND_NAME,
     FIND_OVER_PLAYER,
     FIND_PENALTY,
@@ -16,12 +20,8 @@ from floor.app.views.rows import (
     SeatDetail,
     Step,
 )
-from floor.app.views.steps import Asking
-from floor.app.views.words import capital
-from floor.base.text import _
-from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.table.table import Away, Table, Taken
+from floor.views.words.steps import Asking
+from floor.views.words.words import capital
 
 _NOT_HERE = frozenset(
     {FIND_NAME, FIND_PENALTY, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE}

@@ -8,14 +8,14 @@ from floor.app.core.messages import Entry, StaffId
 from floor.app.core.names import Look
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.offline.sender import NOTHING, Shown
-from floor.app.views.feed import feed_lines
-from floor.app.views.rows import FeedLine
-from floor.app.views.words import Words
 from floor.base.errors import FloorError
 from floor.qtkit.office.bridge import NO_NAMES, News
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
+from floor.views.feed.feed import feed_lines
+from floor.views.words.rows import FeedLine
+from floor.views.words.words import Words
 
 _KEPT = 80
 """Entries for the undo of the last minute: forty tables write no more in that time."""

@@ -16,23 +16,6 @@ from floor.app.hands.stamps import stamp_at
 from floor.app.jackpot.meters import meters_of
 from floor.app.staff.floor_calls import call_of
 from floor.app.staff.pushes import next_pushes
-from floor.app.views.dispute_words import subject_words
-from floor.app.views.disputes import deadline_words, last_deadline
-from floor.app.views.dues import price_words
-from floor.app.views.floor import in_order, table_card
-from floor.app.views.hand_over import to_take
-from floor.app.views.hand_steps import coming_deal, straddle_steps
-from floor.app.views.kiosk_claim import KioskClaim, kiosk_claim
-from floor.app.views.mixes import hand_variant
-from floor.app.views.rows import (
-    SeatDetail,
-    Step,
-    TableCard,
-)
-from floor.app.views.seats import seat_detail
-from floor.app.views.steps import Asking
-from floor.app.views.table_steps import table_steps
-from floor.app.views.words import Words, capital
 from floor.base.text import _, money_text, time_text
 from floor.jackpot.ledger import NO_METERS, Meters
 from floor.kiosk.scene.acts import seat_acts
@@ -40,6 +23,23 @@ from floor.kiosk.scene.scene import Scene
 from floor.room.blinds.button import Deal, Lies, PlayerId, SeatNo
 from floor.room.blinds.dues import deal_between
 from floor.room.table.table import InHand, Stamp, Table
+from floor.views.floor.floor import in_order, table_card
+from floor.views.hands.mixes import hand_variant
+from floor.views.hands.over import to_take
+from floor.views.hands.steps import coming_deal, straddle_steps
+from floor.views.kiosk.claim import KioskClaim, kiosk_claim
+from floor.views.money.dues import price_words
+from floor.views.rulings.dispute_words import subject_words
+from floor.views.rulings.disputes import deadline_words, last_deadline
+from floor.views.seats.seats import seat_detail
+from floor.views.seats.table_steps import table_steps
+from floor.views.words.rows import (
+    SeatDetail,
+    Step,
+    TableCard,
+)
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words, capital
 
 _POSTS = 6
 """So many stand one under the other; where everybody posts the same it is one line."""

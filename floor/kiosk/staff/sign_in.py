@@ -13,12 +13,12 @@ from floor.app.core.room import Room
 from floor.app.office.roles import seconds_for
 from floor.app.staff.days import LockStaff, SignOn
 from floor.app.staff.dealers import TakeTable
-from floor.app.views.words import role_words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice
 from floor.kiosk.scene.sight import next_dealer
 from floor.qtkit.look.theme import Look
+from floor.views.words.words import role_words
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

@@ -7,12 +7,12 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, QTimer, Signal, S
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from floor.app.views.rows import SeatState, TableCard
 from floor.base.text import _
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.felt.lettering import Written
 from floor.qtkit.look.theme import deck_of, font
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.views.words.rows import SeatState, TableCard
 
 _HOLD_MS = 450
 """From then on a touch is a longer one."""

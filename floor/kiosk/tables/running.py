@@ -6,10 +6,10 @@ from typing import NamedTuple
 from floor.app.core.names import Look
 from floor.app.core.room import Room
 from floor.app.hands.clocks import clock_at
-from floor.app.views.floor_calls import call_lines
 from floor.base.text import _
 from floor.room.clock.player_clock import ClockFace, Phase, face
 from floor.room.table.table import Table
+from floor.views.staff.floor_calls import call_lines
 
 
 class ClockShown(NamedTuple):

@@ -9,15 +9,15 @@ from PySide6.QtCore import QObject, Slot
 from floor.app.core.messages import Command
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
-from floor.app.views.kiosk_told import misdeal_words
-from floor.app.views.set_right import FoundRow, SetRightForm, as_found, set_right_form
-from floor.app.views.words import capital
 from floor.base.text import N_, _
 from floor.kiosk.kit.choice_grid import Choice
 from floor.qtkit.look.theme import Look
 from floor.room.blinds.blinds import Tokens
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import InHand
+from floor.views.feed.kiosk import misdeal_words
+from floor.views.hands.set_right import FoundRow, SetRightForm, as_found, set_right_form
+from floor.views.words.words import capital
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

@@ -4,14 +4,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from floor.app.seats.seats import MarkAway, MarkBack
-from floor.app.views.held import held_at
-from floor.app.views.out_of_touch import (
-    age_words,
-    held_words,
-    kept_words,
-    link_words,
-    waiting_words,
-)
 from floor.base.text import _, time_text
 from floor.kiosk.scene.sight import KioskView
 from floor.kiosk.tables.running import clock_shown, floor_shown
@@ -19,6 +11,14 @@ from floor.kiosk.window.head import Told
 from floor.qtkit.look.theme import Words, wear
 from floor.qtkit.office.own_entries import Offer
 from floor.room.blinds.button import SeatNo
+from floor.views.kiosk.offline import (
+    age_words,
+    held_words,
+    kept_words,
+    link_words,
+    waiting_words,
+)
+from floor.views.staff.held_acts import held_at
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

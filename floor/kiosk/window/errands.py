@@ -15,22 +15,6 @@ from floor.app.hands.dealing import EndHand
 from floor.app.offline.kept_act import may_wait
 from floor.app.seats.nameless import SeatNewcomer, next_number
 from floor.app.staff.floor_calls import CallFloor, EndCall
-from floor.app.views.chips import sum_form
-from floor.app.views.floor_calls import call_lines
-from floor.app.views.hand_steps import dealt_in
-from floor.app.views.mixes import variant_steps
-from floor.app.views.out_of_touch import on_paper
-from floor.app.views.rows import (
-    FIND_REASON,
-    FIND_SEAT,
-    FIND_SUMS,
-    FIND_VARIANT,
-    FIND_WINNERS,
-    FIND_WISH,
-    Step,
-)
-from floor.app.views.seats import ask_seat_steps, change_seat_steps
-from floor.app.views.words import capital, reason_words
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice
@@ -40,6 +24,22 @@ from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.room.table.table import InHand
+from floor.views.hands.mixes import variant_steps
+from floor.views.hands.steps import dealt_in
+from floor.views.kiosk.offline import on_paper
+from floor.views.money.chips import sum_form
+from floor.views.seats.seats import ask_seat_steps, change_seat_steps
+from floor.views.staff.floor_calls import call_lines
+from floor.views.words.rows import (
+    FIND_REASON,
+    FIND_SEAT,
+    FIND_SUMS,
+    FIND_VARIANT,
+    FIND_WINNERS,
+    FIND_WISH,
+    Step,
+)
+from floor.views.words.words import capital, reason_words
 
 if TYPE_CHECKING:
     from floor.kiosk.window.window import KioskWindow

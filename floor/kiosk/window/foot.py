@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
 
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import HoldTile, Tile
 from floor.kiosk.scene.sight import HandKey
 from floor.kiosk.tables.running import ClockShown, FloorShown
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, lay
+from floor.views.words.rows import Step
 
 _WIDE = (26, 26, 13, 13, 16, 16)
 """How the width is shared out: the hand's two are hit without looking."""

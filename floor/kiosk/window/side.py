@@ -7,13 +7,13 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
 
 from floor.app.core.messages import Command, CommandId
-from floor.app.views.rows import Step
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.acts import seat_heading
 from floor.kiosk.scene.sight import KioskView, PostRow
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.views.words.rows import Step
 
 _POSTS = 6
 _OFFERS = 2

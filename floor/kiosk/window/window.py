@@ -10,8 +10,6 @@ from PySide6.QtCore import QElapsedTimer, QPoint, Qt, QTimer, Signal, Slot
 from floor.app.core.messages import Entry
 from floor.app.core.names import Look
 from floor.app.offline.sender import Answer, NotYet
-from floor.app.views.out_of_touch import settled_words, unheard_words
-from floor.app.views.rows import Step
 from floor.base.clock import Clock
 from floor.base.errors import FloorError
 from floor.kiosk.kit.choice_grid import Choice
@@ -35,6 +33,8 @@ from floor.qtkit.office.bridge import Bridge, News
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.kiosk.offline import settled_words, unheard_words
+from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
     from floor.kiosk.arbiter.pots_page import PotsPage

@@ -4,10 +4,10 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from floor.app.views.card_words import SUIT_SIGNS, card_words, rank_sign
 from floor.base.text import _
 from floor.cards.card import Card, Suit
 from floor.qtkit.look.theme import deck_of, font
+from floor.views.words.cards import SUIT_SIGNS, card_words, rank_sign
 
 INKS = {
     Suit.SPADE: "#14171a",

@@ -16,7 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.views.card_words import (
+from floor.base.text import _
+from floor.cards.card import SUIT_LETTERS, Card, Suit
+from floor.qtkit.cards.face import CardFace
+from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
+from floor.room.blinds.button import SeatNo
+from floor.views.claim.picked_cards import PickedCards, why_not_laid
+from floor.views.words.cards import (
     SUIT_SIGNS,
     TypedCard,
     TypedSeat,
@@ -25,12 +31,6 @@ from floor.app.views.card_words import (
     first_typed,
     suit_words,
 )
-from floor.app.views.picked_cards import PickedCards, why_not_laid
-from floor.base.text import _
-from floor.cards.card import SUIT_LETTERS, Card, Suit
-from floor.qtkit.cards.face import CardFace
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
-from floor.room.blinds.button import SeatNo
 
 KEY, LARGE_KEY = QSize(40, 54), QSize(52, 70)
 SLOT, LARGE_SLOT = QSize(32, 44), QSize(40, 54)

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
 
-from floor.app.views.rows import SeatState, SeatView
 from floor.qtkit.felt.oval import Oval
 from floor.qtkit.look.deck import Deck
 from floor.room.blinds.blinds import Standing
+from floor.views.words.rows import SeatState, SeatView
 
 HOLD = timedelta(minutes=5)
 """A whole ring around a held seat; what is held longer has a whole ring too."""

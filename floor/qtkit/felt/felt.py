@@ -15,7 +15,6 @@ from PySide6.QtGui import (
     QRadialGradient,
 )
 
-from floor.app.views.rows import SeatState, TableCard
 from floor.qtkit.felt.discs import Discs
 from floor.qtkit.felt.lettering import Chip, Letters, Mark, Written, chips_on, clock_words
 from floor.qtkit.felt.oval import TALK_RADIUS, Oval, oval
@@ -24,6 +23,7 @@ from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import CARD_RADIUS
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
+from floor.views.words.rows import SeatState, TableCard
 
 CLOSED_SEATS = 9
 """So many empty places are drawn around a table nobody plays at."""

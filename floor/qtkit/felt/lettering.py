@@ -8,12 +8,12 @@ from typing import NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QFont, QFontMetricsF
 
-from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.base.text import _
 from floor.qtkit.felt.oval import TALK_RADIUS, Oval, lay_chips
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.theme import font
 from floor.room.blinds.blinds import Tokens
+from floor.views.words.rows import SeatState, SeatView, TableCard
 
 LEAST = 10
 """Letters are never smaller, in pixels."""

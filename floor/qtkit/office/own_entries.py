@@ -8,8 +8,8 @@ from typing import NamedTuple
 from floor.app.core.messages import CommandId, Entry
 from floor.app.office.voiding import is_void
 from floor.app.staff.days import SignedOff, SignedOn
-from floor.app.views.rows import FeedLine
 from floor.base.clock import Clock, SystemClock
+from floor.views.words.rows import FeedLine
 
 OFFERED_FOR = timedelta(seconds=60)
 _REMEMBERED = 50
@@ -42,7 +42,7 @@ class OwnEntries:
         """The newest of them, as long as it is offered and nothing that came after bars it."""
         if not self._known:
             return None
-        from floor.app.views.feed import newest_own  # not for the first picture
+        from floor.views.feed.feed import newest_own  # not for the first picture
 
         line = newest_own(feed, self._known)
         if line is None:

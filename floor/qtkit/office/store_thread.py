@@ -12,10 +12,10 @@ from floor.app.core.ports import START, Head, People
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.office.office import Office
 from floor.app.offline.sender import NOTHING, Answer, NotYet, Sender, Shown
-from floor.app.views.mentioned import called, mentioned
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.room.blinds.button import PlayerId
+from floor.views.words.mentioned import called, mentioned
 
 _LOOK_EVERY_S = 0.02
 """How often the store is asked whether another process has written."""

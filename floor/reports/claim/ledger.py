@@ -1,15 +1,15 @@
 """Ledger extract: what a gaming day has moved on the accounts of a jackpot, line by line."""
 
-from floor.app.views.claim_paper import LedgerExtract
-from floor.app.views.claim_seats import second_text
-from floor.app.views.jackpot_page import account_words, reason_words
-from floor.app.views.night.meters import MeterLine
 from floor.base.money import Money
 from floor.base.text import _, many, speaking
 from floor.jackpot.ledger import Account, Meters
 from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import Telling
+from floor.views.claim.paper import LedgerExtract
+from floor.views.claim.seats import second_text
+from floor.views.jackpot.page import account_words, reason_words
+from floor.views.night.meters import MeterLine
 
 _HELD = (Account.POSTED, Account.ACCRUED, Account.RESERVE, Account.OWED)
 _BALANCES = 195.0

@@ -2,11 +2,6 @@
 
 from floor.app.core.claim import Form as PaidAs
 from floor.app.core.claim import IdKind
-from floor.app.views.claim_paper import PayoutSlip
-from floor.app.views.claim_seats import began_words, second_text
-from floor.app.views.jackpot_page import percent_text
-from floor.app.views.share_words import form_words, id_words, share_role_words
-from floor.app.views.words import capital, spot
 from floor.base.text import _, money_text, speaking
 from floor.reports.kit.amount_words import amount_words
 from floor.reports.kit.canvas import squeezed
@@ -24,6 +19,11 @@ from floor.reports.kit.slip import (
     Slip,
     fitted,
 )
+from floor.views.claim.paper import PayoutSlip
+from floor.views.claim.seats import began_words, second_text
+from floor.views.claim.share_words import form_words, id_words, share_role_words
+from floor.views.jackpot.page import percent_text
+from floor.views.words.words import capital, spot
 
 NAME = Style(BOLD, 20, DARK)
 AMOUNT = Style(BOLD, 36, DARK)

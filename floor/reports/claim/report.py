@@ -7,19 +7,19 @@ from datetime import datetime
 from fractions import Fraction
 
 from floor.app.core.claim import Answer, Check, Part, State
-from floor.app.views.card_words import card_signs
-from floor.app.views.claim_checks import check_words
-from floor.app.views.claim_paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed
-from floor.app.views.claim_seats import began_words, second_text
-from floor.app.views.jackpot_page import percent_text
-from floor.app.views.share_words import form_words, id_words, share_role_words
-from floor.app.views.words import capital, role_words, spot
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import LOCALES, _, speaking
 from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING as NONE
 from floor.reports.kit.telling import Telling
+from floor.views.claim.checks import check_words
+from floor.views.claim.paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed
+from floor.views.claim.seats import began_words, second_text
+from floor.views.claim.share_words import form_words, id_words, share_role_words
+from floor.views.jackpot.page import percent_text
+from floor.views.words.cards import card_signs
+from floor.views.words.words import capital, role_words, spot
 
 _KEY = 130.0
 _LINES = 16

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from floor.app.core.ports import Head
-from floor.app.views.claim_paper import Issued
 from floor.base.errors import PaperTrouble
 from floor.base.text import _, day_text, number_text
 from floor.base.whole_file import write_whole
@@ -21,6 +20,7 @@ from floor.reports.kit.letters import (
     width_of,
     wrapped,
 )
+from floor.views.claim.paper import Issued
 
 PAGE_WIDTH, PAGE_HEIGHT = 210 * 72 / 25.4, 297 * 72 / 25.4
 """A4 in points."""

@@ -4,9 +4,9 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
-from floor.app.views.time_words import hours_and_minutes
 from floor.base.money import Money
 from floor.base.text import _, day_text, money_text, number_text, time_text
+from floor.views.words.times import hours_and_minutes
 
 NOTHING = "–"
 

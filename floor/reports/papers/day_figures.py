@@ -3,8 +3,12 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from floor.app.views.jackpot_page import reason_words as money_reason
-from floor.app.views.night.figures import (
+from floor.base.text import _
+from floor.reports.kit.paper import WIDTH, Figure, Paper
+from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.telling import NOTHING, Telling
+from floor.views.jackpot.page import reason_words as money_reason
+from floor.views.night.figures import (
     CallsLine,
     DealerLine,
     DisputeLine,
@@ -13,14 +17,10 @@ from floor.app.views.night.figures import (
     TakerLine,
     TroubleLine,
 )
-from floor.app.views.night.jackpots import Decrease, JackpotDay, TimeFee
-from floor.app.views.night.lists import Step
-from floor.app.views.orders import About
-from floor.app.views.words import capital, reason_words
-from floor.base.text import _
-from floor.reports.kit.paper import WIDTH, Figure, Paper
-from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
-from floor.reports.kit.telling import NOTHING, Telling
+from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
+from floor.views.night.lists import Step
+from floor.views.night.orders import About
+from floor.views.words.words import capital, reason_words
 
 _NAME_LINES = 3
 _NOTE_HEIGHT = 40.0

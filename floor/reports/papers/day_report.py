@@ -3,9 +3,6 @@
 from itertools import zip_longest
 from zoneinfo import ZoneInfo
 
-from floor.app.views.day import DayReport, DutyLine, TableLine
-from floor.app.views.time_words import hours_and_minutes
-from floor.app.views.words import capital, role_words
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import (
     LEFT,
@@ -18,6 +15,9 @@ from floor.reports.kit.paper import (
 from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING, Telling
 from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
+from floor.views.night.day import DayReport, DutyLine, TableLine
+from floor.views.words.times import hours_and_minutes
+from floor.views.words.words import capital, role_words
 
 NAME_LINES = 3
 GAME_LINES = 16

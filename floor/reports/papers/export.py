@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import NamedTuple, assert_never
 from zoneinfo import ZoneInfo
 
-from floor.app.views.export import Cell, Export
-from floor.app.views.export_order import Format, Naming
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import plain
 from floor.base.whole_file import write_whole
+from floor.views.papers.export import Cell, Export
+from floor.views.papers.export_order import Format, Naming
 
 _FORMULA = frozenset("=+-@")
 """With these, also as wide letters, a spreadsheet begins to reckon; a tab before them is cleaned

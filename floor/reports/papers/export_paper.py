@@ -6,15 +6,15 @@ from typing import assert_never
 
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import Role
-from floor.app.views.export import PEOPLE, Cell, Export, Sheet
-from floor.app.views.export_order import Naming, Part, part_words
-from floor.app.views.night.lists import Step
-from floor.app.views.words import capital, reason_words, role_words
 from floor.base.money import Money
 from floor.base.text import N_, _, speaking
 from floor.reports.kit.paper import WIDTH, Frame, Paper
 from floor.reports.kit.table import Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING, Telling
+from floor.views.night.lists import Step
+from floor.views.papers.export import PEOPLE, Cell, Export, Sheet
+from floor.views.papers.export_order import Naming, Part, part_words
+from floor.views.words.words import capital, reason_words, role_words
 
 _WORDS, _NUMBER = Kind.WORDS, Kind.NUMBER
 _TIME = (40.0, _WORDS)

@@ -2,14 +2,14 @@
 
 from typing import assert_never
 
-from floor.app.views.chips import range_words, why_brought
-from floor.app.views.paper import MoveReason, MoveSlip
-from floor.app.views.table_told import card_words
-from floor.app.views.words import spot
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import Figure
 from floor.reports.kit.slip import NOTE, Form
 from floor.reports.papers.ticket import HELD, TicketPage
+from floor.views.feed.tables import card_words
+from floor.views.money.chips import range_words, why_brought
+from floor.views.papers.tickets import MoveReason, MoveSlip
+from floor.views.words.words import spot
 
 
 def build(view: MoveSlip, language: str = "en", form: Form = Form.SLIP) -> bytes:

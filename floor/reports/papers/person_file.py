@@ -2,11 +2,11 @@
 
 import msgspec
 
-from floor.app.views.person_file import FileLine, PersonFile
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import WIDTH, Frame, Paper
 from floor.reports.kit.table import Column, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING, Telling
+from floor.views.people.file import FileLine, PersonFile
 
 _WHEN, _PLACE = 110.0, 60.0
 _MOST_LINES = 16

@@ -2,7 +2,6 @@
 
 from datetime import datetime, timedelta
 
-from floor.app.views.paper import Issue, Play, SeatTicket, WaitingTicket
 from floor.base.money import Money
 from floor.base.text import _, money_text, number_text, speaking, time_text
 from floor.reports.kit.canvas import squeezed
@@ -24,6 +23,7 @@ from floor.reports.kit.slip import (
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
+from floor.views.papers.tickets import Issue, Play, SeatTicket, WaitingTicket
 
 NAME = Style(BOLD, 26, DARK)
 TABLE = Style(BOLD, 54, DARK)

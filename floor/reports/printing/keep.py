@@ -6,12 +6,6 @@ from typing import assert_never
 import msgspec
 
 from floor.app.staff.papers import About, KeptPaper, PaperKind, Papers
-from floor.app.views import claim_paper, ruled_alike, ruling_paper
-from floor.app.views.claim_paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
-from floor.app.views.day import DayReport
-from floor.app.views.paper import AnyTicket, MoveSlip, SeatTicket, WaitingTicket, about, numbered
-from floor.app.views.ruled_alike import AlikePaper
-from floor.app.views.ruling_paper import RulingSheet
 from floor.base.text import day_text
 from floor.reports.claim import ledger as ledger_paper
 from floor.reports.claim import payout_slip
@@ -20,6 +14,21 @@ from floor.reports.kit.slip import Form
 from floor.reports.papers import day_report, move_slip, ticket
 from floor.reports.rulings import consistency_report as alike_report
 from floor.reports.rulings import ruling_sheet
+from floor.views.claim import paper as claim_paper
+from floor.views.claim.paper import AnyClaimPaper, ClaimReport, LedgerExtract, PayoutSlip
+from floor.views.night.day import DayReport
+from floor.views.papers.tickets import (
+    AnyTicket,
+    MoveSlip,
+    SeatTicket,
+    WaitingTicket,
+    about,
+    numbered,
+)
+from floor.views.rulings import consistency as ruled_alike
+from floor.views.rulings import paper as ruling_paper
+from floor.views.rulings.consistency import AlikePaper
+from floor.views.rulings.paper import RulingSheet
 
 
 def keep_ticket(

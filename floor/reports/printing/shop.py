@@ -24,20 +24,6 @@ from floor.app.staff.papers import (
     Void,
     send,
 )
-from floor.app.views.claim_book import (
-    ClaimBook,
-    claim_report,
-    ledger_extract,
-    payout_slip,
-    with_names,
-)
-from floor.app.views.claim_paper import AnyClaimPaper, LedgerExtract, keys_of
-from floor.app.views.compare_page import Wish
-from floor.app.views.day import DayReport
-from floor.app.views.paper import AnyTicket
-from floor.app.views.person_file import PersonFile
-from floor.app.views.ruled_alike import AlikePaper
-from floor.app.views.ruling_paper import RulingBook, ruling_sheet
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, PaperTrouble
 from floor.base.text import _, language
@@ -58,6 +44,20 @@ from floor.rulebook.house.house import HouseRules
 from floor.rulebook.machine import MachineFile
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Situations
+from floor.views.claim.book import (
+    ClaimBook,
+    claim_report,
+    ledger_extract,
+    payout_slip,
+    with_names,
+)
+from floor.views.claim.paper import AnyClaimPaper, LedgerExtract, keys_of
+from floor.views.night.day import DayReport
+from floor.views.papers.tickets import AnyTicket
+from floor.views.people.file import PersonFile
+from floor.views.rules.compare import Wish
+from floor.views.rulings.consistency import AlikePaper
+from floor.views.rulings.paper import RulingBook, ruling_sheet
 
 PDF_FOLDER = ""
 """The name of the folder of PDFs among the printers, in `floor.toml` too."""

@@ -5,7 +5,13 @@ from datetime import date
 from itertools import groupby
 from typing import NamedTuple
 
-from floor.app.views.compare_page import (
+from floor.base.text import _, speaking
+from floor.reports.kit.paper import WIDTH, Frame, Paper
+from floor.reports.kit.table import Column, Table, height_of_start, write_table
+from floor.reports.kit.telling import NOTHING
+from floor.rulebook.book.book import RuleBook
+from floor.rulebook.house.house import HouseRules
+from floor.views.rules.compare import (
     AloneLine,
     CompareView,
     HeadLine,
@@ -15,12 +21,6 @@ from floor.app.views.compare_page import (
     verdict_sign,
     verdict_words,
 )
-from floor.base.text import _, speaking
-from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Table, height_of_start, write_table
-from floor.reports.kit.telling import NOTHING
-from floor.rulebook.book.book import RuleBook
-from floor.rulebook.house.house import HouseRules
 
 _MATTER, _VERDICT, _ID, _WHOSE = 104.0, 66.0, 66.0, 84.0
 _LINES = 7

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
-from floor.app.views.hearing_words import structure_words
 from floor.base.money import NOTHING as NO_MONEY
 from floor.base.money import Money
 from floor.base.text import _, day_text, money_text, number_text, speaking
@@ -22,6 +21,7 @@ from floor.rulebook.house.in_force import in_force
 from floor.rulebook.situations.reading import own_of
 from floor.rulebook.situations.situation import NO_SITUATIONS, Situation, Situations
 from floor.rulebook.situations.words import in_language
+from floor.views.arbiter.words import structure_words
 
 RULE_TITLE = Style(BOLD, 9, DARK)
 RULE_TEXT = Style(BOOK, 9, DARK)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from floor.app.views.export import Cell
-from floor.app.views.precedents import Tally
-from floor.app.views.ruled_alike import AlikePaper, AlikeRow
 from floor.reports.papers.export import File, as_csv
+from floor.views.papers.export import Cell
+from floor.views.rulings.consistency import AlikePaper, AlikeRow
+from floor.views.rulings.precedents import Tally
 
 _COUNTS = ("ruled", "departed", "chosen", "overruled", "amended", "alike_percent")
 """Keys, in English whatever the language: for programs as much as for people."""

@@ -1,12 +1,12 @@
 """How alike it was ruled, on paper: each situation and each of the staff with their counts."""
 
-from floor.app.views.precedents import Tally
-from floor.app.views.ruled import period_words
-from floor.app.views.ruled_alike import AlikePaper, AlikeRow, count_words, counts
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import WIDTH, Figure, Frame, Paper
 from floor.reports.kit.table import Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import Telling
+from floor.views.rulings.consistency import AlikePaper, AlikeRow, count_words, counts
+from floor.views.rulings.log import period_words
+from floor.views.rulings.precedents import Tally
 
 _COUNT = 56.0
 

@@ -2,8 +2,6 @@
 
 from datetime import datetime
 
-from floor.app.views.claim_seats import second_text
-from floor.app.views.ruling_paper import AskedLine, RulingSheet
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import (
     NOTE_LEADING,
@@ -16,6 +14,8 @@ from floor.reports.kit.paper import (
 )
 from floor.reports.kit.table import Cell, Column, Table, height_of, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING
+from floor.views.claim.seats import second_text
+from floor.views.rulings.paper import AskedLine, RulingSheet
 
 _KEY, _SHORT_KEY = 130.0, 90.0
 _LINES = 16

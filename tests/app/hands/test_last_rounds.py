@@ -9,13 +9,13 @@ from floor.app.hands.last_rounds import (
     WithdrawLastRound,
     left_at,
 )
-from floor.app.views.floor import table_card
-from floor.app.views.rows import Step
-from floor.app.views.table_steps import table_steps
-from floor.app.views.table_told import last_round_words
 from floor.room.games.game import GameId
-from tests.app.views.looking import do, look
+from floor.views.feed.tables import last_round_words
+from floor.views.floor.floor import table_card
+from floor.views.seats.table_steps import table_steps
+from floor.views.words.rows import Step
 from tests.evening import T1, Evening, refused
+from tests.views.looking import do, look
 
 ANNOUNCE, WITHDRAW = AnnounceLastRound(table=T1), WithdrawLastRound(table=T1)
 

@@ -20,16 +20,16 @@ from floor.app.orders.orders import (
     RoundsAway,
 )
 from floor.app.seats.seats import PlayerAway, PlayOver
-from floor.app.views.hand_steps import dealt_in
-from floor.app.views.penalty_page import penalty_form
 from floor.base.money import Money
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Deal, NoDeal, SeatNo, first_after
 from floor.room.orders.orders import Removal, penalty_on
 from floor.room.table.table import Away, Empty, Stamp, Taken
 from floor.rulebook.house.house import read_house
-from tests.app.views.looking import look, seat, words
+from floor.views.hands.steps import dealt_in
+from floor.views.orders.penalty_page import penalty_form
 from tests.evening import HELSINKI, T1, T2, Evening, TableTonight, refused
+from tests.views.looking import look, seat, words
 
 FOUR = ("Aino", "Eero", "Kaisa", "Otso")
 

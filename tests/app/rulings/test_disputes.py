@@ -22,11 +22,11 @@ from floor.app.rulings.disputes import (
 )
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.views.mentioned import mentioned
 from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Stamp
 from floor.store.engines.memory import MemorySnapshots
+from floor.views.words.mentioned import mentioned
 from tests.evening import CODE, T1, T2, Evening, TableTonight, refused
 
 FIRST = DisputeId(1)

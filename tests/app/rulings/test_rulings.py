@@ -17,7 +17,6 @@ from floor.app.rulings.rulings import GiveRuling, RulingAmended, RulingGiven
 from floor.app.seats.nameless import MergePlayers, SeatNewcomer
 from floor.app.staff.days import OpenDay
 from floor.app.staff.floor_calls import CallEnded
-from floor.app.views.mentioned import mentioned
 from floor.room.betting.rules import TDA, Book
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.rulebook.situations.calculators import Calculator
@@ -27,6 +26,7 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, LeafId, LogAs, SituationId
 from floor.rulebook.situations.walk import back
 from floor.store.engines.memory import MemorySnapshots
+from floor.views.words.mentioned import mentioned
 from tests.app.ruled import (
     ABUSE,
     FOUL_DECK,

@@ -11,13 +11,13 @@ from floor.app.core.floor_call import Reason
 from floor.app.core.ruling import Discretion, Ruling
 from floor.app.orders.orders import WarnPlayer
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.views.ruling_figures import figure_words
 from floor.base.text import ENGLISH, use_language
 from floor.desk.assistant.page import RulingPage
 from floor.desk.staff.staff_sheets import SignSheet
 from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figure
+from floor.views.assistant.figures import figure_words
 from tests.desk.hall import EVENING, T1, Hall, desk_on, tell
 from tests.desk.looks import complaints
 from tests.desk.test_looks import settle

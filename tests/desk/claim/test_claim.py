@@ -24,8 +24,6 @@ from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.office.catalog import kind_of_class
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
-from floor.app.views.claim_money import Given
-from floor.app.views.claim_page import ClaimStep
 from floor.base.text import ENGLISH, use_language
 from floor.cards.card import from_text
 from floor.desk.claim.page import ClaimPage
@@ -34,6 +32,8 @@ from floor.desk.window.window import DeskWindow
 from floor.jackpot.trigger import ShownHand
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import SeatNo
+from floor.views.claim.money import Given
+from floor.views.claim.page import ClaimStep
 from tests.desk.hall import T1, Hall, NoPaper, desk_on
 from tests.desk.looks import complaints
 from tests.desk.taps import Count, Fingers

@@ -11,8 +11,6 @@ from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from floor.app.views.alerts import Alert, AlertKind, Severity
-from floor.app.views.rows import TableCard
 from floor.desk.floor.map_feet import foot_of, loud_of
 from floor.desk.floor.map_words import sentence
 from floor.desk.floor.room_map import RoomMap
@@ -22,6 +20,8 @@ from floor.qtkit.look.deck import DARK
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, SectionNo, Spot
+from floor.views.floor.alerts import Alert, AlertKind, Severity
+from floor.views.words.rows import TableCard
 from tests.desk.floor.test_room_map import WatchedMap, at, drawn, settle
 from tests.qtkit.rooms import NOW, card, cards
 from tests.qtkit.shots import shot

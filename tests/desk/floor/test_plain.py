@@ -16,8 +16,6 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 import floor
-from floor.app.views.alerts import Alert, AlertKind, Severity
-from floor.app.views.rows import TableCard
 from floor.base.text import NAME_LENGTH, plain
 from floor.desk.floor.map_feet import foot_of
 from floor.desk.floor.map_words import sentence
@@ -26,11 +24,13 @@ from floor.desk.kit.elided import Elided
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.look.deck import DARK
 from floor.qtkit.look.theme import badge, label, plain_tip
+from floor.views.floor.alerts import Alert, AlertKind, Severity
+from floor.views.words.rows import TableCard
 from tests.qtkit.rooms import NOW, card, seat
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SCREENS = ("desk", "board", "qtkit", "kiosk")
-PACKAGE = Path(floor.__file__).parents[1]
+PACKAGE = Path(floor.__file__).parent
 MARKUP = '<h1 style="font-size:40px">X</h1><img src="file:///etc/hosts">'
 HOSTILE = (
     MARKUP,

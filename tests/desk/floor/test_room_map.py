@@ -12,7 +12,6 @@ from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPaintEvent, QRegion, QWhee
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QScrollBar, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.views.rows import SeatState, TableCard
 from floor.desk.floor.map_grid import GAP, Laid, own_layout, readable, rows_layout
 from floor.desk.floor.map_words import sentence
 from floor.desk.floor.room_map import Layout, RoomMap, SeatAt
@@ -21,6 +20,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FIRST, SectionNo, Spot, overlap
+from floor.views.words.rows import SeatState, TableCard
 from tests.qtkit.rooms import NOW, card, cards, seat
 from tests.qtkit.shots import shot
 

@@ -27,7 +27,6 @@ from floor.app.office.past import Told
 from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable
-from floor.app.views.jackpot_past import Asked, JackpotPast
 from floor.base.errors import PaperTrouble, StoreTrouble
 from floor.base.money import Money
 from floor.base.text import ENGLISH, use_language
@@ -41,6 +40,7 @@ from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import ShownHand
 from floor.room.blinds.button import SeatNo
+from floor.views.jackpot.history import Asked, JackpotPast
 from floor.wiring.past import LooksBack
 from tests.desk.hall import T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.jackpot.test_sampling import is_there, processes

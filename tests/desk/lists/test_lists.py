@@ -13,7 +13,6 @@ from floor.app.lists.feeders import MarkFeeder
 from floor.app.lists.waiting import CallPlayer, ConfirmCall, DeclineSeat, JoinList
 from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
-from floor.app.views import waiting
 from floor.base.text import ENGLISH, use_language
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.board import Board
@@ -28,6 +27,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
+from floor.views.lists import waiting
 from tests.desk.hall import NLH, T1, WAITING, Hall, desk_on
 from tests.desk.looks import complaints
 from tests.qtkit.shots import shot

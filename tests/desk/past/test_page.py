@@ -14,7 +14,6 @@ from floor.app.office.past import Night, Told
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import CloseTable, OpenTable
-from floor.app.views.then import Asked, Seen
 from floor.base.errors import StoreTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.past.page import ThenPage
@@ -22,6 +21,7 @@ from floor.desk.window.window import DeskWindow
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.floor.past import Asked, Seen
 from floor.wiring.past import LooksBack
 from tests.desk.hall import EVENING, T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints

@@ -8,7 +8,6 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.views.compare_page import AloneLine, HeadLine, MatterLine, SideBySide, Wish
 from floor.base.errors import PaperTrouble
 from floor.base.text import ENGLISH, use_language
 from floor.desk.rules.compare import ComparePage
@@ -17,6 +16,7 @@ from floor.desk.window.window import DeskWindow
 from floor.room.betting.rules import Book
 from floor.rulebook.book.book import known_book
 from floor.rulebook.book.compare import Verdict
+from floor.views.rules.compare import AloneLine, HeadLine, MatterLine, SideBySide, Wish
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
 from tests.desk.test_looks import SIZES, settle

@@ -12,13 +12,13 @@ from pytestqt.qtbot import QtBot
 
 from floor.app.lists.waiting import JoinList, StrikeOff
 from floor.app.tables.tables import CloseTable, OpenTable
-from floor.app.views.export_order import Order
-from floor.app.views.night.walk import Told
 from floor.base.errors import BadSetting, PaperTrouble
 from floor.desk.scene.house import Exporter
 from floor.desk.window.window import DeskWindow
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
+from floor.views.night.walk import Told
+from floor.views.papers.export_order import Order
 from tests.desk.hall import NLH, T1, WAITING, Hall, NoPaper, desk_on, surroundings
 from tests.desk.test_looks import settle
 from tests.desk.window.test_window import click

@@ -9,13 +9,13 @@ from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.lists.waiting import PlayerCalled
 from floor.app.office.voiding import EntryVoided
 from floor.app.seats.seats import MarkAway
-from floor.app.views.rows import FeedLine
 from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.own_entries import OFFERED_FOR, OwnEntries
 from floor.room.blinds.button import PlayerId, SeatNo
+from floor.views.words.rows import FeedLine
 from tests.desk.hall import NLH, T1, Hall
 from tests.desk.window.test_window import Desk, button, choose, click
 

@@ -17,12 +17,12 @@ from floor.app.rulings.disputes import DecideDispute, DisputeOpened
 from floor.app.rulings.rulings import RulingGiven
 from floor.app.staff.days import SignOff, SignOn
 from floor.app.staff.floor_calls import CallFloor, CallTaken, EndCall
-from floor.app.views.ruling_figures import figures_typed
 from floor.cards.card import from_text
 from floor.kiosk.kit.keys import CARDS, Keys
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.figures import Figure
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
+from floor.views.assistant.figures import figures_typed
 from tests.app.ruled import ABUSE, FOUL_DECK, MISDEAL
 from tests.desk.hall import T1
 from tests.kiosk.ruled import PATIENCE, called, choose, gone_to, opened, the_ruling

@@ -8,7 +8,6 @@ from floor.app.hands.dealing import EndHand
 from floor.app.hands.stamps import SetStamps
 from floor.app.jackpot.meters import PayJackpotTime
 from floor.app.orders.orders import GivePenalty, HandsAway
-from floor.app.views.rows import FIND_VARIANT
 from floor.base.text import time_text
 from floor.kiosk.scene.scene import Scene
 from floor.kiosk.scene.sight import KioskView, sight
@@ -16,6 +15,7 @@ from floor.qtkit.office.bridge import News
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
+from floor.views.words.rows import FIND_VARIANT
 from tests.evening import HELSINKI, NLH, T1, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")

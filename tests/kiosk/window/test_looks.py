@@ -17,7 +17,6 @@ from floor.app.lists.waiting import CallPlayer
 from floor.app.seats.requests import AskForSeat
 from floor.app.seats.seats import MarkAway, PlayOver
 from floor.app.staff.floor_calls import CallFloor
-from floor.app.views.ruling_talk import Talk
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes
@@ -34,6 +33,7 @@ from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import Leaf, LeafId, Question, SituationId
 from floor.rulebook.situations.walk import back, standing
 from floor.rulebook.situations.words import in_language
+from floor.views.assistant.findings import Talk
 from tests.app.ruled import FOUL_DECK
 from tests.cards.deals import cards
 from tests.desk.hall import NLH, T1, WAITING, Hall

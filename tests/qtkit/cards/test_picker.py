@@ -6,12 +6,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.app.views.picked_cards import CardGroup, laid_out
 from floor.cards.card import DECK, Card, from_text
 from floor.cards.showdown import HAND_RULES
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.cards.picker import KEY, LARGE_KEY, CardPicker
 from floor.room.blinds.button import SeatNo
+from floor.views.claim.picked_cards import CardGroup, laid_out
 from tests.cards.deals import cards
 from tests.qtkit.shots import shot
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from floor.app.views.rows import SeatState, SeatView, TableCard
 from floor.qtkit.felt.discs import HOLD
 from floor.qtkit.felt.felt import Felt
 from floor.qtkit.felt.lettering import LEAST, Mark, clock_words
 from floor.qtkit.look.deck import DARK, LIGHT
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo
+from floor.views.words.rows import SeatState, SeatView, TableCard
 from tests.qtkit.rooms import NOW, card, cards, seat
 
 SIZE = QSize(420, 280)

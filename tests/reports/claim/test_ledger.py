@@ -2,10 +2,10 @@
 
 import pytest
 
-from floor.app.views.jackpot_page import reason_words
 from floor.base.text import LOCALES
 from floor.jackpot.ledger import Reason
 from floor.reports.claim.ledger import build
+from floor.views.jackpot.page import reason_words
 from tests.hostile import HOSTILE
 from tests.reports.claim.test_report import said
 from tests.reports.claims import ledger

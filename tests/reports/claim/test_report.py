@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from floor.app.core.claim import Answer, Check, Part
-from floor.app.views.claim_checks import check_words
 from floor.base.text import LOCALES
 from floor.reports.claim.report import build
 from floor.reports.kit.pages import preview
+from floor.views.claim.checks import check_words
 from tests.hostile import HOSTILE
 from tests.reports.claims import report
 from tests.reports.kit.test_hostile import links_and_pictures

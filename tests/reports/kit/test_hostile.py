@@ -12,15 +12,15 @@ from floor.app.lists.waiting import JoinList
 from floor.app.office.fold import entries_of
 from floor.app.orders.orders import BarPlayer, GivePenalty, KeepApart, NotePlayer, WarnPlayer
 from floor.app.seats.seats import SeatPlayer
-from floor.app.views.night.tally import day_report
-from floor.app.views.paper import Printing, seat_ticket, waiting_ticket
-from floor.app.views.person_file import person_file
 from floor.reports.kit.pages import preview
 from floor.reports.papers import day_report as day_paper
 from floor.reports.papers import person_file as person_paper
 from floor.reports.papers import ticket
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
+from floor.views.night.tally import day_report
+from floor.views.papers.tickets import Printing, seat_ticket, waiting_ticket
+from floor.views.people.file import person_file
 from tests.evening import NLH, T1, Evening
 from tests.hostile import HOSTILE
 from tests.reports.reading import pages

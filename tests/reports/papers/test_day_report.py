@@ -13,8 +13,14 @@ from hypothesis import strategies as st
 
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import Role
-from floor.app.views.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
-from floor.app.views.night.figures import (
+from floor.base.money import Money
+from floor.base.text import LOCALES, _, money_text, number_text, speaking
+from floor.jackpot.ledger import Reason as Why
+from floor.reports.kit.paper import LEFT, PAGE_HEIGHT, RIGHT
+from floor.reports.papers.day_report import build
+from floor.room.lists.waitlist import TableId
+from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.views.night.figures import (
     CallsLine,
     DealerLine,
     DisputeLine,
@@ -24,15 +30,9 @@ from floor.app.views.night.figures import (
     TroubleLine,
     WaitFigures,
 )
-from floor.app.views.night.jackpots import Decrease, JackpotDay, TimeFee
-from floor.app.views.night.lists import Step
-from floor.app.views.orders import About
-from floor.base.money import Money
-from floor.base.text import LOCALES, _, money_text, number_text, speaking
-from floor.jackpot.ledger import Reason as Why
-from floor.reports.kit.paper import LEFT, PAGE_HEIGHT, RIGHT
-from floor.reports.papers.day_report import build
-from floor.room.lists.waitlist import TableId
+from floor.views.night.jackpots import Decrease, JackpotDay, TimeFee
+from floor.views.night.lists import Step
+from floor.views.night.orders import About
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.nights import HEAD, OPENED, night, table_line
 from tests.reports.reading import Word, overlapping, pages, rows, words

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 from floor.app.core.ports import Head
 from floor.app.core.room import EMPTY_ROOM
 from floor.app.office.fold import entries_of
-from floor.app.views.export import Cell, Export, Sheet, export
-from floor.app.views.export_order import Format, Naming, Part
-from floor.app.views.night.book import Book
 from floor.base.errors import PaperTrouble
 from floor.base.money import Money
 from floor.base.text import speaking
 from floor.rehearsal.night import Plan
 from floor.reports.kit.paper import LEFT, RIGHT
 from floor.reports.papers.export import as_text, files, put_out
+from floor.views.night.book import Book
+from floor.views.papers.export import Cell, Export, Sheet, export
+from floor.views.papers.export_order import Format, Naming, Part
 from floor.wiring.nights import rehearse
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.reading import overlapping, pages, words

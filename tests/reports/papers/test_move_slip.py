@@ -5,7 +5,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.app.views.paper import MoveReason, MoveSlip
 from floor.base.money import Money
 from floor.base.text import LOCALES
 from floor.cards.card import DECK, Card, from_text
@@ -15,6 +14,7 @@ from floor.reports.papers.move_slip import build
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.money.buy_in import Bring, Limits
+from floor.views.papers.tickets import MoveReason, MoveSlip
 from tests.reports.kit.test_letters import HOSTILE
 from tests.reports.reading import overlapping, pages, words
 from tests.reports.tickets import CHOICE, NLH, issue

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 
 from floor.app.core.ports import Head
-from floor.app.views.person_file import FileLine, PersonFile
 from floor.reports.papers.person_file import as_json, build
 from floor.room.blinds.button import PlayerId
+from floor.views.people.file import FileLine, PersonFile
 from tests.reports.reading import pages
 
 AT = datetime(2026, 10, 24, 19, 5, tzinfo=UTC)

@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from floor.app.views.paper import SeatTicket, WaitingTicket
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, speaking
 from floor.reports.kit.pages import page_sizes
@@ -19,6 +18,7 @@ from floor.reports.papers.ticket import build
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import Stakes
 from floor.room.lists.waitlist import TableId
+from floor.views.papers.tickets import SeatTicket, WaitingTicket
 from tests.reports.kit.test_letters import HOSTILE, LETTERS
 from tests.reports.nights import HEAD
 from tests.reports.reading import Word, overlapping, pages, words

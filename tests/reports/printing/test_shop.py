@@ -12,11 +12,6 @@ from floor.app.core.claim import ClaimId
 from floor.app.core.messages import StaffId
 from floor.app.core.ruling import RulingNo
 from floor.app.staff.papers import PaperState, Serial
-from floor.app.views.claim_book import ClaimBook
-from floor.app.views.claim_paper import LedgerExtract
-from floor.app.views.compare_page import Wish
-from floor.app.views.day import DayReport
-from floor.app.views.ruling_paper import RulingBook
 from floor.base.clock import HandClock
 from floor.base.errors import BadSetting, PaperTrouble, Refused
 from floor.base.text import ENGLISH, use_language
@@ -26,8 +21,12 @@ from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.house import HouseRules, read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite.sqlite import open_store
+from floor.views.claim.book import ClaimBook
+from floor.views.claim.paper import LedgerExtract
+from floor.views.night.day import DayReport
+from floor.views.rules.compare import Wish
+from floor.views.rulings.paper import RulingBook
 from tests.app.ruled import amended, ruled, ruling_book
-from tests.app.views.test_ruled_alike import paper_of
 from tests.evening import Evening
 from tests.paid_jackpot import book_of, claimed, paid_jackpot
 from tests.reports.claims import ledger
@@ -37,6 +36,7 @@ from tests.reports.nights import night
 from tests.reports.papers.test_person_file import AINO
 from tests.reports.reading import pages
 from tests.reports.tickets import PRINTED, SEATED, WAITING
+from tests.views.rulings.test_consistency import paper_of
 
 BAD_BEAT = JackpotId("bad_beat")
 

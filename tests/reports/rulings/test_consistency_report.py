@@ -5,18 +5,18 @@ import csv
 import pytest
 from msgspec.structs import replace
 
-from floor.app.views.precedents import Tally
-from floor.app.views.ruled_alike import AlikePaper, AlikeRow, AlikeView
 from floor.base.text import LOCALES
 from floor.reports.rulings.consistency_csv import files
 from floor.reports.rulings.consistency_report import build
 from floor.rulebook.situations.situation import SituationId
-from tests.app.views.test_ruled_alike import called, paper_of
+from floor.views.rulings.consistency import AlikePaper, AlikeRow, AlikeView
+from floor.views.rulings.precedents import Tally
 from tests.evening import Evening
 from tests.hostile import HOSTILE
 from tests.reports.kit.test_hostile import links_and_pictures
 from tests.reports.reading import overlapping, pages, words
 from tests.reports.rulings.test_ruling_sheet import said
+from tests.views.rulings.test_consistency import called, paper_of
 
 __all__ = ["called"]
 BY_PERSON = "By person"

@@ -5,12 +5,12 @@ from msgspec.structs import replace
 
 from floor.app.rulings.prefilled import inquiry_at
 from floor.app.rulings.rulings import GiveRuling
-from floor.app.views.ruling_paper import RulingSheet, ruling_sheet
 from floor.base.text import LOCALES
 from floor.reports.rulings.ruling_sheet import build
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.rulebook.situations.inquiry import Overruled
 from floor.rulebook.situations.situation import FactId, LeafId, SituationId
+from floor.views.rulings.paper import RulingSheet, ruling_sheet
 from tests.app.ruled import (
     ABUSE,
     FOUL_DECK,

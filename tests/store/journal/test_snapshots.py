@@ -112,7 +112,7 @@ def test_one_that_cannot_be_kept_says_why(store: Store, path: Path):
 @pytest.fixture
 def copy_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The program's own text, elsewhere, its fingerprint taken from there."""
-    package = Path(floor.__file__).parents[1]
+    package = Path(floor.__file__).parent
     copy = tmp_path / "floor"
     shutil.copytree(package, copy, ignore=shutil.ignore_patterns("__pycache__"))
     monkeypatch.setattr(module, "__file__", str(copy / Path(module.__file__).relative_to(package)))

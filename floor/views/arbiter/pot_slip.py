@@ -1,0 +1,333 @@
+"""The pots of a hand with rake and jackpot euro, and what each player gets of them."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, assert_never
+
+from msgspec.structs import replace
+
+from floor.app.claim.opening import claimable
+from floor.app.core.names import Names
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.hands.dealing import jackpot_paid_until
+from floor.base.errors import Refused
+from floor.base.money import NOTHING, Money
+from floor.base.text import _, money_text, say
+from floor.cards.card import Card, from_text
+from floor.cards.showdown import Contest
+from floor.room.betting.round import Amount
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import Game
+from floor.room.games.procedure import OddChip, Procedure, Shares
+from floor.room.pots.pots import (
+    ByCards,
+    Collected,
+    FromButton,
+    High,
+    HighLow,
+    Low,
+    OddChips,
+    OwnAndBoard,
+    Pot,
+    TwoRows,
+    Won,
+    collected,
+    paid_out,
+    players_may_see,
+    shares,
+)
+from floor.room.pots.rake import Rake, RakeSteps, rake_taken
+from floor.rulebook.house.house import HouseRules
+from floor.views.arbiter.pot_rows import (
+    PotLine,
+    PotSlip,
+    PotsView,
+    ShareLine,
+    WhoWon,
+    half_words,
+    odd_rule,
+)
+from floor.views.arbiter.terms import terms_of, variant_of
+from floor.views.arbiter.told_hand import Hearing
+from floor.views.words.words import seat_words
+
+
+def pots_view(room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> PotsView:
+    """The pots that `slip` makes at the table of `hearing`, shared as its game shares them.
+
+    Raises:
+        Refused: the game has no pots, or is not known to the program.
+    """
+    return _Slip(room, hearing, slip, names).view()
+
+
+class _Paid(NamedTuple):
+    """A pot once the house has taken its part."""
+
+    pot: Pot
+    rake: Money
+    jackpot: Money
+
+    @property
+    def left(self) -> Amount:
+        return self.pot.amount - self.rake.cents - self.jackpot.cents
+
+
+def _halves(won: WhoWon, chips: int) -> list[tuple[tuple[SeatNo, ...], int]]:
+    """Who shares how many chips; who win both halves alike share all of it as one (CH-SPLIT-5)."""
+    if not won.second or set(won.first) == set(won.second):
+        return [(won.first, chips)]
+    return [(won.first, chips - chips // 2), (won.second, chips // 2)]
+
+
+def _card(typed: str) -> Card | None:
+    """The card typed in letters of any size; None when it is none."""
+    try:
+        return from_text(typed[:1].upper() + typed[1:].lower())
+    except ValueError:
+        return None
+
+
+class _Slip:
+    """The pots of one hand in words."""
+
+    def __init__(self, room: Room, hearing: Hearing, slip: PotSlip, names: Names) -> None:
+        self._room = room
+        self._setting = hearing.setting
+        self._slip = slip
+        terms = terms_of(room, hearing)
+        self._game: Procedure = terms.procedure
+        self._structure = terms.structure
+        self._variant = variant_of(room, hearing)
+        self._labels = {place.seat: names.label(place.player) for place in self._setting.dealt}
+        self._ask = ""
+        self._parts: list[Mapping[SeatNo, Amount]] = []
+        self._odd_to: set[SeatNo] = set()
+
+    def view(self) -> PotsView:
+        halves = half_words(self._game.shares)
+        if all(one.folded for one in self._slip.puts):
+            return PotsView(halves=halves, wrong=_("Somebody must still have cards."))
+        made = collected(self._slip.puts, self._slip.dead)
+        rake = self._taken(made)
+        lines = tuple(
+            self._pot(number, _Paid(pot, taken, euro))
+            for number, (pot, taken, euro) in enumerate(
+                zip(made.pots, rake.from_pots, rake.jackpot_from, strict=True)
+            )
+        )
+        shown = PotsView(
+            halves=halves,
+            pots=lines,
+            returned=self._returned(made),
+            shares=self._shares(lines),
+            sums=self._sums(made, rake),
+            ask_odd=self._ask,
+        )
+        return replace(shown, copy=self._copy(shown))
+
+    def _taken(self, made: Collected) -> Rake:
+        house = house_of(self._room)
+        game = replace(game_of(self._room, self._setting.game), variant=self._variant)
+        past = self._slip.second_round
+        return rake_taken(
+            game.rake,
+            [Money(pot.amount) for pot in made.pots],
+            past_initial_deal=past,
+            fee=self._fee(house, game),
+            steps=RakeSteps(house.options.rake_steps),
+        )
+
+    def _fee(self, house: HouseRules, game: Game) -> Money:
+        """What the hand pays for the jackpot; nothing where its table has paid by time."""
+        setting = self._setting
+        table = self._room.tables.get(setting.table)
+        hands = claimable(table) if table is not None else ()
+        began = next((one.started for one in hands if one.hand == setting.hand), None)
+        if began is not None and jackpot_paid_until(self._room, setting.table, began):
+            return NOTHING
+        playing = len(setting.dealt) - len(setting.killed)
+        return house.hand_fee(game, playing, second_round=self._slip.second_round)
+
+    def _pot(self, number: int, paid: _Paid) -> PotLine:
+        won = self._slip.won[number] if number < len(self._slip.won) else WhoWon()
+        if len(paid.pot.seats) == 1:
+            won = WhoWon(paid.pot.seats, paid.pot.seats)
+        words, settled = self._given(paid, won), False
+        if not words:
+            part = self._parts[-1]
+            settled = True
+            words = " · ".join(
+                _("Seat {seat}: {amount}").format(seat=seat, amount=money_text(Money(amount)))
+                for seat, amount in part.items()
+            )
+        return PotLine(
+            name=_("Main pot") if number == 0 else _("Side pot {number}").format(number=number),
+            amount=Money(paid.pot.amount),
+            rake=paid.rake,
+            jackpot=paid.jackpot,
+            paid=Money(paid.left),
+            seats=paid.pot.seats,
+            won=won,
+            words=words,
+            settled=settled,
+            for_players=players_may_see(self._structure, won=settled),
+        )
+
+    def _given(self, paid: _Paid, who: WhoWon) -> str:
+        """Why the pot cannot be given out yet; empty once it is among the parts."""
+        able = set(paid.pot.seats)
+        won = WhoWon(
+            tuple(seat for seat in who.first if seat in able),
+            tuple(seat for seat in who.second if seat in able),
+        )
+        halved = self._game.shares in (Shares.OWN_AND_BOARD, Shares.ROW_BY_ROW)
+        if not won.first or (halved and not won.second):
+            return _("Who wins it?")
+        chip = self._slip.chip
+        if paid.left % chip:
+            return _("{amount} cannot be paid in chips of {chip}: choose a smaller one.").format(
+                amount=money_text(Money(paid.left)), chip=money_text(Money(chip))
+            )
+        try:
+            odd = self._odd(won, paid.left // chip)
+        except Refused as refusal:
+            return say(refusal)
+        left = Pot(amount=paid.left, seats=paid.pot.seats)
+        part = shares(left, self._won(won), odd, chip)
+        self._parts.append(part)
+        self._note_odd(won, part, paid.left // chip)
+        return ""
+
+    def _won(self, won: WhoWon) -> Won:
+        match self._game.shares:
+            case Shares.ONE if self._game.contests == (Contest.RAZZ,):
+                return Low(won.first)
+            case Shares.ONE | Shares.POINTS:  # points make no pots: `terms_of` has refused them
+                return High(won.first)
+            case Shares.HIGH_AND_LOW:
+                return HighLow(won.first, won.second)
+            case Shares.ROW_BY_ROW:
+                return TwoRows(won.first, won.second)
+            case Shares.OWN_AND_BOARD:
+                return OwnAndBoard(self._by_own(won), won.second)
+            case _ as never:
+                assert_never(never)
+
+    def _by_own(self, won: WhoWon) -> tuple[tuple[SeatNo, ...], ...]:
+        """The winners by their own cards, then whoever was typed, then the others as equals."""
+        ordered = [seat for seat in self._typed_seats() if seat not in won.first]
+        others = tuple(seat for seat in won.second if seat not in (*won.first, *ordered))
+        return (won.first, *((seat,) for seat in ordered), *((others,) if others else ()))
+
+    def _odd(self, won: WhoWon, chips: int) -> OddChips:
+        """Who gets odd chips.
+
+        Raises:
+            Refused: it hangs on cards that nobody has told.
+        """
+        from_button = FromButton(self._setting.button)
+        left = [(sharers, chips_ % len(sharers)) for sharers, chips_ in _halves(won, chips)]
+        match self._game.odd_chip:
+            case OddChip.LEFT_OF_BUTTON:
+                return from_button
+            case OddChip.BETTER_OWN_HAND:
+                behind = [seat for seat in won.second if seat not in won.first]
+                best = len(won.second) - len(behind)
+                odd = left[-1][1] if won.second else 0
+                if best < odd < len(won.second) and not set(behind) <= set(self._typed_seats()):
+                    raise self._asking(
+                        _("Seats by their own five cards, the best first: {seats}"), behind
+                    )
+                return from_button
+            case OddChip.HIGHEST_CARD | OddChip.LOWEST_CARD:
+                cards = self._typed_cards()
+                lacking = {seat for sharers, odd in left if odd for seat in sharers} - set(cards)
+                if lacking:
+                    raise self._asking(_("Cards of each seat: {seats}"), sorted(lacking), " Ks")
+                return ByCards(cards)
+            case _ as never:
+                assert_never(never)
+
+    def _asking(self, words: str, seats: Sequence[SeatNo], card: str = "") -> Refused:
+        self._ask = words.format(seats=", ".join(f"{seat}{card}" for seat in seats))
+        return Refused("A chip is left over: tell below who gets it.", rule="CH-SPLIT-3")
+
+    def _typed_seats(self) -> tuple[SeatNo, ...]:
+        parts = self._slip.odd.replace(",", " ").split()
+        return tuple(SeatNo(int(part)) for part in parts if part.isdecimal())
+
+    def _typed_cards(self) -> Mapping[SeatNo, tuple[Card, ...]]:
+        cards: dict[SeatNo, tuple[Card, ...]] = {}
+        seat = SeatNo(0)
+        for part in self._slip.odd.replace(",", " ").split():
+            if part.isdecimal():
+                seat = SeatNo(int(part))
+            elif (card := _card(part)) is not None:
+                cards[seat] = (*cards.get(seat, ()), card)
+        return cards
+
+    def _note_odd(self, won: WhoWon, part: Mapping[SeatNo, Amount], chips: int) -> None:
+        """Remember who got more than his equal part."""
+        for seat, amount in part.items():
+            equal = sum(
+                half // len(sharers) for sharers, half in _halves(won, chips) if seat in sharers
+            )
+            if amount > equal * self._slip.chip:
+                self._odd_to.add(seat)
+
+    def _shares(self, lines: Sequence[PotLine]) -> tuple[ShareLine, ...]:
+        names = [line.name for line in lines if line.settled]
+        rule = odd_rule(self._game.odd_chip)
+        return tuple(
+            ShareLine(
+                seat=seat,
+                who=self._who(seat),
+                amount=Money(amount),
+                why=_why(
+                    [name for name, part in zip(names, self._parts, strict=True) if part.get(seat)],
+                    rule if seat in self._odd_to else "",
+                ),
+            )
+            for seat, amount in paid_out(self._parts).items()
+            if amount
+        )
+
+    def _returned(self, made: Collected) -> str:
+        back = made.returned
+        if back is None:
+            return ""
+        return _("{who} gets back {amount}, which nobody called (CH-GEN-12)").format(
+            who=self._who(back.seat), amount=money_text(Money(back.amount))
+        )
+
+    def _sums(self, made: Collected, rake: Rake) -> str:
+        if not made.total:
+            return ""
+        plan = game_of(self._room, self._setting.game).rake
+        paid = Money(made.total) - rake.rake - rake.jackpot
+        said = _(
+            "{pots} in the pots: rake {rake} ({rule}), jackpot {jackpot} (CH-RAKE-6), paid {paid}"
+        )
+        return said.format(
+            pots=money_text(Money(made.total)),
+            rake=money_text(rake.rake),
+            rule=plan.rule if self._slip.second_round else "CH-RAKE-5",
+            jackpot=money_text(rake.jackpot),
+            paid=money_text(paid),
+        )
+
+    def _who(self, seat: SeatNo) -> str:
+        return seat_words(seat, self._labels.get(seat, ""))
+
+    def _copy(self, shown: PotsView) -> str:
+        pots = [f"{line.name} {money_text(line.amount)}: {line.words}" for line in shown.pots]
+        given = [f"{one.who}: {money_text(one.amount)}, {one.why}" for one in shown.shares]
+        lines = [*pots, shown.returned, shown.sums, *given]
+        return "\n".join(line for line in lines if line)
+
+
+def _why(pots: Sequence[str], odd_rule_id: str) -> str:
+    words = ", ".join(pots)
+    if odd_rule_id:
+        return _("{pots}, with an odd chip ({rule})").format(pots=words, rule=odd_rule_id)
+    return words

@@ -1,0 +1,1 @@
+"""The ruling assistant: questions, figures, findings, what stands beside them, signing."""

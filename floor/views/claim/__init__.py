@@ -1,0 +1,1 @@
+"""A bad beat step by step, and the papers of it."""

@@ -1,0 +1,1 @@
+"""The whole room: map, alerts, the public board, and the room as it was."""

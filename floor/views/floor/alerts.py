@@ -1,0 +1,428 @@
+"""Which tables need somebody, and why: the worst first, by sign and words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from enum import Enum
+
+import msgspec
+
+from floor.app.core.dispute import Decision, Dispute, Outcome
+from floor.app.core.floor_call import FloorCall, Reason, is_red
+from floor.app.core.messages import Command
+from floor.app.core.names import Look
+from floor.app.core.room import Room, guest_of
+from floor.app.lists.feeders import must_move
+from floor.app.money.time_charges import CollectTime, TimeDue, due
+from floor.app.rulings.disputes import DecideDispute, SettleRepayment
+from floor.app.seats.requests import first_to_ask
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.floor_calls import EndCall, TakeCall
+from floor.base.money import total
+from floor.base.text import _, many, money_text
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.profile import away_too_long
+from floor.room.lists.waitlist import Call, TableId
+from floor.room.orders.orders import penalty_on
+from floor.room.table.table import Away, PlayedOver, Table, free_seats
+from floor.views.tables.closing import balance_hint, closing_hint
+from floor.views.words.rows import FIND_CLAIM, FIND_DECISION, FIND_HELD, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import (
+    Words,
+    called_for,
+    capital,
+    minutes_and_seconds,
+    reason_words,
+    spot,
+)
+
+EXPIRES_SOON = timedelta(seconds=60)
+"""So long before a called player's time is over the floor looks whether he is coming."""
+ENDS_SOON = timedelta(seconds=60)
+"""So long before a penalty ends the floor hears of it."""
+_MINUTE = timedelta(minutes=1)
+
+
+class AlertKind(Enum):
+    """Why a table needs somebody; each has a sign of its own, so that colour never speaks alone."""
+
+    FLOOR_CALL = "⚑"
+    HELD_ACTS = "≠"
+    DISPUTE = "§"
+    SEAT_EXPIRES = "▣"
+    PENALTY_ENDS = "⚠"
+    BREAK_OVER = "☕"
+    AWAY_LONG = "◐"
+    TIME_DUE = "€"
+    SEAT_ASKED = "↔"
+    MUST_MOVE = "⇥"
+    CLOSE = "✕"
+    BALANCE = "⇄"
+
+
+_ORDER = tuple(AlertKind)
+
+
+class Severity(Enum):
+    """How bad it is; each has its own colour and its own words."""
+
+    URGENT = 0
+    """Somebody has to go there now."""
+    SOON = 1
+    """Something is running out, or has."""
+    HINT = 2
+    """May be seen to when there is time."""
+
+
+class Alert(Value, frozen=True, kw_only=True):
+    """Something about a table that wants somebody."""
+
+    table: TableId
+    kind: AlertKind
+    severity: Severity
+    words: str
+    """Short, for the table's card: "Seat 5 called"; what the clock says of it comes after."""
+    said: str = ""
+    """In full, where `words` are not enough."""
+    seat: SeatNo | None = None
+    player: PlayerId | None = None
+    since: datetime | None = None
+    """Its age counts from then."""
+    until: datetime | None = None
+    """What is left of it counts to then."""
+    about: str = ""
+    """What tells it from others of its kind at its table, besides seat and player."""
+    act: str = ""
+    """What can be done about it in one tap: "Take call"."""
+    command: Command | None = None
+    finder: str = ""
+    """What is looked at instead of a command, one of FIND_…."""
+
+    @property
+    def key(self) -> str:
+        """Names it: stable while it means the same."""
+        whose = f"{self.seat or 0}-{self.player or 0}{self.about}"
+        return f"{self.table}-{self.kind.name.lower()}-{whose}"
+
+
+class AlertLine(Value, frozen=True, kw_only=True):
+    """One alert in the list of all of them."""
+
+    alert: Alert
+    words: str
+    """With the player's name, without the table's: "Seat 5 called · Aino L."."""
+    step: Step | None = None
+
+
+def alerts(room: Room, now: datetime) -> dict[TableId, tuple[Alert, ...]]:
+    """What every open table needs when it is `now`, the worst first; no entry where it is nothing.
+
+    Equally bad ones stand by kind, of one kind the oldest first.
+    """
+    found: dict[TableId, list[Alert]] = {}
+    for alert in _all(room, now):
+        found.setdefault(alert.table, []).append(alert)
+    return {table: tuple(sorted(some, key=_rank)) for table, some in found.items()}
+
+
+def worst_first(found: Mapping[TableId, tuple[Alert, ...]]) -> tuple[Alert, ...]:
+    """All alerts of the room in one line."""
+    return tuple(sorted((one for some in found.values() for one in some), key=_rank))
+
+
+def _rank(alert: Alert) -> tuple[int, int, float]:
+    moment = alert.since or alert.until
+    age = moment.timestamp() if moment is not None else 0.0
+    return alert.severity.value, _ORDER.index(alert.kind), age
+
+
+def alert_lines(room: Room, look: Look, some: Iterable[Alert]) -> tuple[AlertLine, ...]:
+    """`some` in full, each with its step if there is one."""
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    return tuple(_line(alert, words, asking) for alert in some)
+
+
+def _line(alert: Alert, words: Words, asking: Asking) -> AlertLine:
+    parts = [alert.said or alert.words]
+    if alert.player is not None:
+        parts.append(words.player(alert.player))
+    step = None
+    if alert.command is not None:
+        key = f"alert-{alert.key}"
+        step = asking.step(key, alert.act, alert.command, leading=True)
+    elif alert.finder:
+        step = Step(key=f"alert-{alert.key}", words=alert.act, finder=alert.finder, leading=True)
+    if step is not None and alert.finder and not step.why_not:
+        step = msgspec.structs.replace(step, finder=alert.finder)
+    return AlertLine(alert=alert, words=" · ".join(parts), step=step)
+
+
+def alert_clock(alert: Alert, now: datetime) -> str:
+    """How old it is or what is left of it: "2:14", "34 min"; empty where no clock runs."""
+    if alert.until is not None:
+        return minutes_and_seconds(alert.until - now)
+    if alert.since is None:
+        return ""
+    age = max(now - alert.since, timedelta())
+    if alert.kind is AlertKind.FLOOR_CALL and age < timedelta(hours=1):
+        return minutes_and_seconds(age)
+    return _("{n} min").format(n=age // _MINUTE)
+
+
+def _all(room: Room, now: datetime) -> Iterator[Alert]:
+    for asked in (one for one in room.floor_calls if one.table in room.tables):
+        alert = _floor_call(room, asked, now)
+        yield _claimed(alert) if _is_bad_beat(room, asked) else alert
+    yield from _held(room)
+    yield from _disputed(room)
+    for call in room.calls:
+        if now >= call.until - EXPIRES_SOON:
+            yield _expiring(call)
+    for table in room.tables.values():
+        for number, seat in enumerate(table.seats, start=1):
+            if isinstance(seat, Away | PlayedOver):
+                yield from _absent(room, table, SeatNo(number), seat, now)
+        yield from _time_due(table, due(room, table.id, now))
+        yield from _asked_for(table)
+    yield from _moving(room, now)
+
+
+def _floor_call(room: Room, call: FloorCall, now: datetime) -> Alert:
+    """Nobody has taken it for three minutes, or it is a bad beat: urgent; taken: only a hint."""
+    reason = capital(reason_words(call.reason))
+    if call.taken is not None:
+        return Alert(
+            table=call.table,
+            kind=AlertKind.FLOOR_CALL,
+            severity=Severity.HINT,
+            words=reason,
+            said=_("{reason}: somebody is on his way").format(reason=reason),
+            since=call.since,
+            about=call.reason.value,
+            act=_("Done"),
+            command=EndCall(table=call.table, reason=call.reason),
+        )
+    urgent = is_red(call, now) or call.reason is Reason.BAD_BEAT
+    return Alert(
+        table=call.table,
+        kind=AlertKind.FLOOR_CALL,
+        severity=Severity.URGENT if urgent else Severity.SOON,
+        words=reason,
+        said=_("calls the floor: {reason}").format(reason=called_for(room, call)),
+        since=call.since,
+        about=call.reason.value,
+        act=_("Take call"),
+        command=TakeCall(table=call.table, reason=call.reason),
+    )
+
+
+def _is_bad_beat(room: Room, call: FloorCall) -> bool:
+    return call.reason is Reason.BAD_BEAT and room.tables[call.table].frozen is not None
+
+
+def _claimed(alert: Alert) -> Alert:
+    """Where a table stands still for a bad beat, its page is what can be done (JP-TRIG-7)."""
+    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=FIND_CLAIM)
+
+
+def _held(room: Room) -> Iterator[Alert]:
+    """What dealers pressed while the store was away and no longer fitted, table by table."""
+    by_table: dict[TableId, list[datetime]] = {}
+    for one in room.held:
+        by_table.setdefault(one.table, []).append(one.act.pressed)
+    for table, pressed in by_table.items():
+        several = many(
+            "{n} act of its kiosk is not in the book",
+            "{n} acts of its kiosk are not in the book",
+            len(pressed),
+        )
+        yield Alert(
+            table=table,
+            kind=AlertKind.HELD_ACTS,
+            severity=Severity.SOON,
+            words=_("Not in the book ({n})").format(n=len(pressed)),
+            said=several.format(n=len(pressed)),
+            since=min(pressed),
+            act=_("Look at them …"),
+            finder=FIND_HELD,
+        )
+
+
+def _disputed(room: Room) -> Iterator[Alert]:
+    """Hands that are disputed and not decided; money not paid back waits until there is time."""
+    for dispute in room.disputes.values():
+        if dispute.decision is None:
+            yield Alert(
+                table=dispute.table,
+                kind=AlertKind.DISPUTE,
+                severity=Severity.SOON,
+                words=_("Dispute: hand {hand}").format(hand=dispute.hand),
+                since=dispute.opened_at,
+                about=f"{dispute.id}",
+                act=_("Decide …"),
+                command=DecideDispute(dispute=dispute.id, outcome=Outcome.STANDS),
+                finder=FIND_DECISION,
+            )
+        elif dispute.unpaid:
+            yield _unpaid(room, dispute, dispute.decision)
+
+
+def _unpaid(room: Room, dispute: Dispute, decision: Decision) -> Alert:
+    """The first repayment that is open; where its table has no page any more it is ticked off
+    here."""
+    place, closed = dispute.unpaid[0], dispute.table not in room.tables
+    gain = decision.repayments[place - 1].gain
+    return Alert(
+        table=dispute.table,
+        kind=AlertKind.DISPUTE,
+        severity=Severity.HINT,
+        words=_("Repayment open"),
+        said=_("{sum} to be paid back").format(sum=money_text(gain.amount, short=True)),
+        player=gain.payer,
+        since=dispute.opened_at,
+        about=f"{dispute.id}",
+        act=_("Paid") if closed else "",
+        command=SettleRepayment(dispute=dispute.id, place=place) if closed else None,
+    )
+
+
+def _expiring(call: Call) -> Alert:
+    return Alert(
+        table=call.table,
+        kind=AlertKind.SEAT_EXPIRES,
+        severity=Severity.SOON,
+        words=_("Seat {seat} called").format(seat=call.seat),
+        seat=call.seat,
+        player=call.player,
+        until=call.until,
+        act=_("Seat"),
+        command=SeatPlayer(table=call.table, seat=call.seat, player=call.player),
+    )
+
+
+def _absent(
+    room: Room, table: Table, number: SeatNo, seat: Away | PlayedOver, now: datetime
+) -> Iterator[Alert]:
+    """Somebody's penalty ends, his long break is over, or he is away for longer than anybody
+    may be without asking (CH-GEN-7, CH-GEN-8)."""
+    owner = seat.sitter if isinstance(seat, Away) else seat.owner
+    player, since = owner.player, seat.since
+    sent_away, granted = _sent_away(room, player, since), guest_of(room, player).long_break
+    penalty = penalty_on(room.orders, player, now, table.id)
+
+    def alert(kind: AlertKind, words: str, begun: datetime | None = None) -> Alert:
+        return Alert(
+            table=table.id,
+            kind=kind,
+            severity=Severity.SOON,
+            words=words.format(seat=number),
+            seat=number,
+            player=player,
+            since=begun,
+            until=sent_away if begun is None else None,
+        )
+
+    if penalty is not None and penalty.removal is not None:
+        yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} removed"), penalty.at)
+    elif penalty is not None and penalty.hands is not None:
+        if penalty.hands.left == 1:
+            yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty: last hand"), penalty.at)
+    elif sent_away is not None and now >= sent_away:
+        yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty over"), sent_away)
+    elif sent_away is not None:
+        if now >= sent_away - ENDS_SOON:
+            yield alert(AlertKind.PENALTY_ENDS, _("Seat {seat} penalty"))
+    elif granted is not None and since <= granted:
+        if now > granted:
+            yield alert(AlertKind.BREAK_OVER, _("Seat {seat} break over"), granted)
+    elif room.house is not None and away_too_long(now - since, room.house.long_break):
+        yield alert(AlertKind.AWAY_LONG, _("Seat {seat} away"), since)
+
+
+def _sent_away(room: Room, player: PlayerId, since: datetime) -> datetime | None:
+    """Until when a penalty keeps him away who has been away `since` then; None: none does."""
+    marks = room.orders.marks.get(player, ())
+    return max((one.until for one in marks if one.until and one.until > since), default=None)
+
+
+def _time_due(table: Table, every: tuple[TimeDue, ...]) -> Iterator[Alert]:
+    """What those who sit there owe for time, together; each of those who have left by himself."""
+    here = tuple(one for one in every if not one.left)
+    if here:
+        amount = total(one.amount for one in here)
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.TIME_DUE,
+            severity=Severity.HINT,
+            words=_("Time due {sum}").format(sum=money_text(amount, short=True)),
+            act=_("Collect"),
+            command=CollectTime(table=table.id, amount=amount),
+        )
+    for one in every:
+        if one.left and one.player is not None:
+            yield Alert(
+                table=table.id,
+                kind=AlertKind.TIME_DUE,
+                severity=Severity.SOON,
+                words=_("Left owing {sum}").format(sum=money_text(one.amount, short=True)),
+                player=one.player,
+                act=_("Collect"),
+                command=CollectTime(table=table.id, amount=one.amount, player=one.player),
+            )
+
+
+def _asked_for(table: Table) -> Iterator[Alert]:
+    """A free seat that somebody at the table asks for: it is his before anybody new gets it."""
+    asked = ((seat, first_to_ask(table, seat)) for seat in free_seats(table))
+    seat, player = next((one for one in asked if one[1] is not None), (None, None))
+    if seat is not None:
+        yield Alert(
+            table=table.id,
+            kind=AlertKind.SEAT_ASKED,
+            severity=Severity.HINT,
+            words=_("Seat {seat} asked for").format(seat=seat),
+            seat=seat,
+            player=player,
+        )
+
+
+def _moving(room: Room, now: datetime) -> Iterator[Alert]:
+    """Tables that feed another one with a free seat, could be closed, or are uneven."""
+    for main in sorted(set(room.feeders.values())):
+        table, mover = room.tables.get(main), must_move(room, main, now)
+        free = free_seats(table) if table is not None else ()
+        if mover is not None and free:
+            words = _("Must move to {table}").format(table=main)
+            said = _("Must move to {where}").format(where=spot(main, free[0]))
+            at = room.seated[mover]
+            yield _hint(at, AlertKind.MUST_MOVE, words, said, mover)
+    closing = closing_hint(room, now)
+    for hint in closing:
+        yield _hint(hint.table, AlertKind.CLOSE, _("Could be closed"), hint.words)
+    for hint in balance_hint(room, now, closing):
+        yield _hint(hint.table, AlertKind.BALANCE, _("Balance"), hint.words)
+
+
+def _hint(
+    table: TableId, kind: AlertKind, words: str, said: str, player: PlayerId | None = None
+) -> Alert:
+    return Alert(
+        table=table, kind=kind, severity=Severity.HINT, words=words, said=said, player=player
+    )
+
+
+def counted(some: Iterable[Alert]) -> str:
+    """How many there are, for the line over everything: "2 calls · 3 alerts"; empty for none."""
+    every = tuple(some)
+    calls = sum(
+        one.kind is AlertKind.FLOOR_CALL and one.severity is not Severity.HINT for one in every
+    )
+    others = len(every) - calls
+    parts = []
+    if calls:
+        parts.append(many("{n} call", "{n} calls", calls).format(n=calls))
+    if others:
+        parts.append(many("{n} alert", "{n} alerts", others).format(n=others))
+    return " · ".join(parts)

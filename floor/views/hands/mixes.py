@@ -1,0 +1,72 @@
+"""Tables whose games change: what is played, in words, and the steps that begin a hand."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.hands.dealing import StartHand, deal_now
+from floor.app.hands.mixes import game_at, next_variant, turn_at, variant_at
+from floor.base.text import _
+from floor.room.blinds.button import Deal
+from floor.room.dealing.mix import chooser_of
+from floor.room.table.table import InHand, Table
+from floor.views.words.rows import FIND_VARIANT, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words
+
+
+def hand_variant(room: Room, table: Table) -> str:
+    """The game of the hand being played or, between two, of the next one: "Omaha Hi-Lo 8, 3 of 8";
+    empty where games do not change, and where somebody has yet to say it."""
+    playing = isinstance(table.stage, InHand)
+    variant = variant_at(room, table) if playing else next_variant(room, table)
+    if variant is None or game_of(room, table.game).variant.chooser is None:
+        return ""
+    turn = turn_at(room, table)
+    if turn is None:
+        return variant.name
+    return _("{variant}, {hand} of {hands}").format(
+        variant=variant.name, hand=turn.hand, hands=turn.hand + turn.hands_left
+    )
+
+
+def starting_steps(asking: Asking, table: Table) -> Iterator[Step]:
+    """The next hand begins; where somebody says which game it is, that is found first."""
+    room, start = asking.words.room, StartHand(table=table.id)
+    words = _("Start hand {hand}").format(hand=table.hand + 1)
+    if next_variant(room, table) is not None:
+        if variant := hand_variant(room, table):
+            words = _("{step}: {variant}").format(step=words, variant=variant)
+        yield asking.step("start", words, start, leading=True)
+        return
+    # The first game stands for the one that is said, which is asked for next.
+    first = replace(start, variant=game_at(room, table).variant.choices[0])
+    step = asking.step("start", _("{over} …").format(over=words), first, leading=True)
+    yield replace(step, finder=FIND_VARIANT)
+
+
+def variant_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:
+    """The games the next hand may be, one of which somebody says (GM-DC-2, GM-PDC-2)."""
+    if isinstance(table.stage, InHand) or next_variant(room, table) is not None:
+        return ()
+    asking, variants = Asking(Words(room, look.names), look), house_of(room).variants
+    return tuple(
+        asking.step(f"start-{code}", variants[code].name, StartHand(table=table.id, variant=code))
+        for code in game_at(room, table).variant.choices
+    )
+
+
+def says_variant(words: Words, table: Table) -> str:
+    """Who says which game the next hand is: "Aino in seat 4 says what is played."; empty where no
+    hand can begin."""
+    deal, mix = deal_now(words.room, table), game_at(words.room, table).variant
+    if mix.chooser is None or not isinstance(deal, Deal):
+        return ""
+    chooser = chooser_of(mix, deal)
+    if chooser is None:
+        return _("The game is announced at the table.")
+    return _("{player} in seat {seat} says what is played.").format(
+        player=words.player(chooser.player), seat=chooser.seat
+    )

@@ -1,0 +1,145 @@
+"""Steps around a hand: how it ended, who straddles, and changing seats between two."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from floor.app.core.room import Room, between, game_of
+from floor.app.hands.dealing import EndHand, deal_now
+from floor.app.hands.mixes import game_at
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.seats.changes import ChangeSeat
+from floor.base.text import _, money_text
+from floor.room.blinds.blinds import Dues, Standing
+from floor.room.blinds.button import Deal, SeatNo, Sitter
+from floor.room.blinds.dues import Between, quote
+from floor.room.blinds.straddle import straddles_open, with_straddles
+from floor.room.games.profile import MoveBlind, WinnersButton
+from floor.room.table.seat_change import moved_sitter
+from floor.room.table.table import InHand, Table, free_seats
+from floor.views.words.rows import FIND_WINNERS, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words
+
+
+def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
+    """How the hand being played may have ended; where the winner has a button, he is asked for."""
+    game = game_at(asking.words.room, table)
+    flop = game.variant.board
+    seen = _("Hand over: flop seen") if flop else _("Hand over: second round reached")
+    none = _("Hand over: no flop") if flop else _("Hand over: no second round")
+    if game.profile.winner is WinnersButton.OFF:
+        end = EndHand(table=table.id, second_round=True)
+        yield asking.step("end-second-round", seen, end, leading=True)
+        end = EndHand(table=table.id, second_round=False)
+        yield asking.step("end-first-round", none, end)
+        return
+    # Somebody dealt in stands for the winners, who are asked for next.
+    first = deal.playing[0].seat
+    for key, words, second_round in (("second", seen, True), ("first", none, False)):
+        end = EndHand(table=table.id, second_round=second_round, winners=(first,))
+        step = asking.step(f"end-{key}-round", _("{over} …").format(over=words), end)
+        yield msgspec.structs.replace(step, finder=FIND_WINNERS, leading=second_round)
+
+
+def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:
+    """Everybody who plays his cards in the hand being played, one of whom wins it: "5 · Otso"."""
+    if not isinstance(table.stage, InHand):
+        return ()
+    return tuple(
+        (
+            place.seat,
+            _("{seat} · {player}").format(seat=place.seat, player=words.player(place.player)),
+        )
+        for place in table.stage.deal.playing
+    )
+
+
+def straddle_words(words: Words, table: Table) -> str:
+    """Who straddles in the hand being played or in the next one, and how much; else empty."""
+    deal = coming_deal(words.room, table)
+    if deal is None or not deal.straddles:
+        return ""
+    live = {post.seat: post.dues.live for post in deal.posts}
+    who = {place.seat: words.player(place.player) for place in deal.dealt}
+    said = ", ".join(
+        _("{player} straddles {sum}").format(
+            player=who[seat], sum=money_text(live[seat], short=True)
+        )
+        for seat in deal.straddles
+    )
+    if isinstance(table.stage, InHand):
+        return said
+    return _("next hand: {what}").format(what=said)
+
+
+def straddle_steps(asking: Asking, table: Table, number: SeatNo | None = None) -> Iterator[Step]:
+    """The straddles that may be posted now, before or in the hand; of one seat alone if it is
+    named (CH-STRAD-1, -6)."""
+    game, deal = game_at(asking.words.room, table), coming_deal(asking.words.room, table)
+    if deal is None:
+        return
+    who = {place.seat: asking.words.player(place.player) for place in deal.dealt}
+    for straddle in straddles_open(deal, game.stakes, game.profile):
+        if number in (None, straddle.seat):
+            price = money_text(straddle.amount, short=True)
+            words = _("Straddle {sum}") if number else _("{player} straddles {sum}")
+            words = words.format(player=who[straddle.seat], sum=price)
+            declare = DeclareStraddle(table=table.id, seat=straddle.seat)
+            key = f"straddle-{straddle.seat}" if number else f"straddles-{straddle.seat}"
+            yield asking.step(key, words, declare)
+
+
+def coming_deal(room: Room, table: Table) -> Deal | None:
+    """The hand being played, or the next one with the straddles declared for it."""
+    if isinstance(table.stage, InHand):
+        return table.stage.deal
+    found = deal_now(room, table)
+    if not isinstance(found, Deal):
+        return None
+    game = game_at(room, table)
+    return with_straddles(found, table.straddles, game.stakes, game.profile)
+
+
+def change_steps(asking: Asking, table: Table, number: SeatNo, sitter: Sitter) -> Iterator[Step]:
+    """The free seats that `sitter` in seat `number` may change to."""
+    for seat in free_seats(table):
+        yield from change_to(asking, table, number, sitter, seat)
+
+
+def change_to(
+    asking: Asking, table: Table, number: SeatNo, sitter: Sitter, seat: SeatNo
+) -> Iterator[Step]:
+    """`sitter` goes from seat `number` to `seat`: farther from the blinds he posts a small blind or
+    waits, closer to them nothing is due (CH-MOVE-2, CH-MOVE-3)."""
+    now = between(asking.words.room, table)
+    move = ChangeSeat(table=table.id, player=sitter.player, seat=seat)
+    moved = sitter
+    if now.blinds is not None:
+        moved = moved_sitter(sitter, now.blinds, now.chairs, number, seat)
+    if moved is sitter:
+        words = _("Move to seat {seat}: nothing due").format(seat=seat)
+        yield asking.step(f"change-{seat}", words, move)
+        return
+    words = _("Move to seat {seat}: wait for the big blind").format(seat=seat)
+    yield asking.step(f"change-{seat}", words, move)
+    price = money_text(_posted(now, seat, moved).due, short=True)
+    words = _("Move to seat {seat}: post {sum}").format(seat=seat, sum=price)
+    post = ChangeSeat(table=table.id, player=sitter.player, seat=seat, way=Standing.POSTS)
+    yield asking.step(f"change-{seat}-post", words, post)
+
+
+def seat_change_rule(room: Room, table: Table) -> str:
+    """What a change of seat costs at `table`, before one is chosen (CH-MOVE-2, CH-MOVE-3)."""
+    game = game_of(room, table.game)
+    if not game.stakes.big_blind:
+        return _("No blinds go round here: nothing is due for another seat.")
+    if game.profile.move_blind is MoveBlind.DEAD:
+        farther = _("Farther from the blinds he posts a dead small blind or waits (CH-MOVE-2)")
+    else:
+        farther = _("Farther from the blinds he posts a small blind or waits (CH-MOVE-2)")
+    return _("{farther}; closer to them nothing is due (CH-MOVE-3).").format(farther=farther)
+
+
+def _posted(now: Between, seat: SeatNo, moved: Sitter) -> Dues:
+    return next(way.price for way in quote(now, seat, moved) if way.way is Standing.POSTS)

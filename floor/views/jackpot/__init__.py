@@ -1,0 +1,1 @@
+"""The page Jackpot: meters, hits, ledger and odds."""

@@ -1,0 +1,203 @@
+"""A claimed bad beat as the players of its table may read it: the hand, the cards, how far it is.
+
+No money stands here, neither the jackpot's nor anybody's share, no name of the staff, and nothing
+of what was found of a player's conduct: until it is released every sum may still change.
+"""
+
+from enum import Enum
+from typing import assert_never
+
+from floor.app.claim.reckoning import finding_of, profile_of, reckoned
+from floor.app.claim.releases import claim_at, why_not_before_others
+from floor.app.core.claim import Claim
+from floor.app.core.floor_call import Reason
+from floor.app.core.names import Look
+from floor.app.core.room import Room, house_of
+from floor.app.staff.floor_calls import call_of
+from floor.base.text import _, many
+from floor.base.value import Value
+from floor.cards.card import Card
+from floor.jackpot.trigger import Why
+from floor.room.table.table import Table
+from floor.views.claim.cards import HandLine, cards_to_lay, cards_view
+from floor.views.claim.seats import began_words, hand_offers
+
+SHOWN_HANDS = 3
+"""So many stand below each other: most often one has won and one has lost; of more the verdict
+tells."""
+
+
+class Stage(Enum):
+    """What is done one after the other, as far as the table has to know."""
+
+    SEATS = "seats"
+    CARDS = "cards"
+    CHECKED = "checked"
+    APPROVED = "approved"
+
+
+class Mark(Enum):
+    """How far a stage has come; each has a glyph, so that colour never speaks alone."""
+
+    DONE = "done"
+    NOW = "now"
+    """What is awaited."""
+    LATER = "later"
+
+
+class StageLine(Value, frozen=True, kw_only=True):
+    """A stage, and what came of it or is still to come."""
+
+    stage: Stage
+    words: str
+    told: str
+    mark: Mark
+
+
+class KioskClaim(Value, frozen=True, kw_only=True):
+    """A table that stands still."""
+
+    title: str
+    """ "Bad beat · hand 97"; without the number before any hand was dealt."""
+    began: str
+    """When the hand began, by what, and by how much that may be wrong."""
+    urge: str
+    """Who is awaited, and what is left as it lies."""
+    stages: tuple[StageLine, ...] = ()
+    """None while nobody has opened a claim."""
+    board: tuple[Card, ...] = ()
+    hands: tuple[HandLine, ...] = ()
+    """Who won, who lost, then the others; each with his best five."""
+    verdict: str = ""
+    """Category, who lost to whom; or why nothing is won. Empty before the cards are known."""
+    ends: str = ""
+    """What comes at last; empty while nobody has opened a claim."""
+
+
+def kiosk_claim(room: Room, table: Table, look: Look) -> KioskClaim | None:
+    """What stands on the kiosk of `table` while it stands still; None: it plays on."""
+    if table.frozen is None:
+        return None
+    claim = claim_at(room, table.id)
+    return _unclaimed(room, table, look) if claim is None else _claimed(room, claim, look)
+
+
+def _unclaimed(room: Room, table: Table, look: Look) -> KioskClaim:
+    """Somebody of the floor has to come first, and to say which hand it is."""
+    call = call_of(room, table.id, Reason.BAD_BEAT)
+    comes = (
+        _("The floor is on the way.")
+        if call is not None and call.taken is not None
+        else _("The floor has been called.")
+    )
+    hand = next(iter(hand_offers(room, table, look)), None)
+    return KioskClaim(
+        title=_title(hand.hand) if hand is not None else _("Bad beat"),
+        began=hand.began if hand is not None else "",
+        urge=f"{comes} {_leave_it()}",
+    )
+
+
+def _title(hand: int) -> str:
+    return _("Bad beat · hand {hand}").format(hand=hand)
+
+
+def _leave_it() -> str:
+    return _("Board, hands and chips stay as they lie; everybody stays at the table.")
+
+
+def _claimed(room: Room, claim: Claim, look: Look) -> KioskClaim:
+    cards = cards_view(profile_of(room, claim), claim, cards_to_lay(claim, look.names), look.names)
+    stages = _stages(room, claim, look)
+    now = next(line.stage for line in stages if line.mark is Mark.NOW)
+    return KioskClaim(
+        title=_title(claim.hand),
+        began=began_words(claim.began, house_of(room).zone),
+        urge=_nothing_won() if cards.verdict and not cards.is_won else _awaited(now),
+        stages=stages,
+        board=claim.board,
+        hands=tuple(line for line in cards.lines if line.why is not Why.NOT_SHOWN)[:SHOWN_HANDS],
+        verdict=cards.verdict,
+        ends=_("The table goes on by itself as soon as it is decided."),
+    )
+
+
+def _stages(room: Room, claim: Claim, look: Look) -> tuple[StageLine, ...]:
+    lines, after = [], False
+    for stage in Stage:
+        done = not after and _is_done(room, claim, stage)
+        mark = Mark.DONE if done else Mark.LATER if after else Mark.NOW
+        after = after or not done
+        told = _told(room, claim, stage, look)
+        lines.append(StageLine(stage=stage, words=stage_words(stage), told=told, mark=mark))
+    return tuple(lines)
+
+
+def _is_done(room: Room, claim: Claim, stage: Stage) -> bool:
+    match stage:
+        case Stage.SEATS:
+            return claim.contrary is not None
+        case Stage.CARDS:
+            return bool(claim.hands)
+        case Stage.CHECKED:
+            seen = claim.watch is not None and claim.watch.confirmed_at is not None
+            return claim.conduct is not None and seen and not why_not_before_others(room, claim)
+        case Stage.APPROVED:
+            return False  # the second approval lets the table go on in the same entry
+        case _ as never:
+            assert_never(never)
+
+
+def stage_words(stage: Stage) -> str:
+    """What a stage is called at the table."""
+    match stage:
+        case Stage.SEATS:
+            return _("Who took part")
+        case Stage.CARDS:
+            return _("Board and hands")
+        case Stage.CHECKED:
+            return _("Deck and cameras")
+        case Stage.APPROVED:
+            return _("Approved by two")
+        case _ as never:
+            assert_never(never)
+
+
+def _told(room: Room, claim: Claim, stage: Stage, look: Look) -> str:
+    """What came of it so far; empty while nothing has."""
+    match stage:
+        case Stage.SEATS if claim.contrary is not None:
+            n = len(claim.took_part)
+            return many("{n} player took part", "{n} players took part", n).format(n=n)
+        case Stage.CARDS if claim.hands:
+            category = finding_of(profile_of(room, claim), claim).category
+            return _("category {n}").format(n=category) if category else _("nothing is won")
+        case Stage.CHECKED if claim.watch is not None:
+            if claim.watch.confirmed_at is None:
+                return _("surveillance looks at the pictures")
+            return _("surveillance has confirmed")
+        case Stage.APPROVED if claim.approvals:
+            digest = reckoned(room, claim).digest
+            given = sum(one.holds(digest, look.now) for one in claim.approvals)
+            return _("{n} of 2 approvals").format(n=given)
+        case _:
+            return ""
+
+
+def _nothing_won() -> str:
+    return _("The floor decides. Everybody stays at the table.")
+
+
+def _awaited(stage: Stage) -> str:
+    """What happens now."""
+    match stage:
+        case Stage.SEATS:
+            return _("The floor goes through the seats. {leave}").format(leave=_leave_it())
+        case Stage.CARDS:
+            return _("The floor writes the cards down. {leave}").format(leave=_leave_it())
+        case Stage.CHECKED:
+            return _("Deck and pictures are looked at. Everybody stays at the table.")
+        case Stage.APPROVED:
+            return _("Two of the house have to approve it. Everybody stays at the table.")
+        case _ as never:
+            assert_never(never)

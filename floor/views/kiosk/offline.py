@@ -1,0 +1,145 @@
+"""What a kiosk says while its store is away, and once it is there again."""
+
+from datetime import datetime, timedelta
+
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.held_act import Held
+from floor.app.core.messages import Command
+from floor.app.hands.clocks import CallClock, EndClock
+from floor.app.hands.dealing import DrawButton
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.offline.kept_act import WAITING, Act
+from floor.app.offline.sender import Answer, Shown
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.base.text import _, many
+from floor.room.lists.waitlist import TableId
+from floor.views.feed.sentences import told
+from floor.views.staff.held_acts import act_words
+from floor.views.words.words import Words
+
+_NAMED = 3
+"""As many acts of those the floor looks at are named; the others are counted."""
+
+
+def link_words(words: Words, since: datetime, shown: Shown) -> str:
+    """Since when the store is away and what waits: "Not in touch since 23:14 · 3 acts not yet in
+    the book"."""
+    said = _("Not in touch since {time}").format(time=words.time(since))
+    return f"{said} · {waiting_words(shown.acts)}" if shown.acts else said
+
+
+def waiting_words(acts: int) -> str:
+    """How many acts are not in the book yet."""
+    return many("{n} act not yet in the book", "{n} acts not yet in the book", acts).format(n=acts)
+
+
+def age_words(age: timedelta) -> str:
+    """How old is what is shown."""
+    seconds = max(int(age.total_seconds()), 0)
+    old = _("{n} s").format(n=seconds) if seconds < 100 else _("{n} min").format(n=seconds // 60)
+    return _("What is shown is {age} old.").format(age=old)
+
+
+def kept_words() -> str:
+    """How one works on meanwhile."""
+    return _(
+        "Hands, away, back, straddles and floor calls are kept here; everything else goes on the"
+        " table's sheet."
+    )
+
+
+def unheard_words(act: Act) -> str:
+    """What a dealer does besides whose call of the floor no desk can see yet; empty where `act`,
+    which is kept, is none."""
+    if WAITING.get(act.kind) is not CallFloor:
+        return ""
+    return _("No desk sees this call before the store is back: call the floor by voice too.")
+
+
+def held_words(words: Words, held: tuple[Held, ...]) -> str:
+    """Which acts the floor has to look at, the first ones by name."""
+    n = len(held)
+    said = many(
+        "{n} act no longer fitted, and the floor looks at it:",
+        "{n} acts no longer fitted, and the floor looks at them:",
+        n,
+    ).format(n=n)
+    named = [f"{words.time(one.act.pressed)} {act_words(one.act, words)}" for one in held[:_NAMED]]
+    return " ".join((said, " · ".join((*named, *(["…"] if n > _NAMED else [])))))
+
+
+def settled_words(words: Words, answer: Answer) -> str:
+    """What has become of a call to which no answer had come."""
+    time = words.time(answer.act.pressed)
+    if answer.entry is None:
+        return _("What was pressed at {time} was not done: ask for it again.").format(time=time)
+    return _("What was pressed at {time} stands in the book: {what}").format(
+        time=time, what=told(answer.entry, words, {})
+    )
+
+
+def on_paper(command: Command | None, table: TableId) -> str:
+    """How that is done on paper while only the store could take it."""
+    match command:
+        case BuyIn() | TopUp():
+            return _(
+                "The store is away: write seat, sum and time of the buy-in on the sheet of {table},"
+                " and have it signed by the floor."
+            ).format(table=table)
+        case SeatPlayer() | SeatNewcomer():
+            return _(
+                "The store is away: write seat, name and time of the new player on the sheet of"
+                " {table}; he posts as the rules say."
+            ).format(table=table)
+        case LeaveSeat():
+            return _(
+                "The store is away: write on the sheet of {table} which seat was left, when, and"
+                " with how much."
+            ).format(table=table)
+        case ClaimBadBeat():
+            return _(
+                "The store is away: stop the table, leave every card where it lies, and call the"
+                " floor by voice."
+            )
+        case CallMisdeal():
+            return _(
+                "The store is away: deal the same hand again, and write the misdeal with its time"
+                " on the sheet of {table}."
+            ).format(table=table)
+        case CallClock() | EndClock():
+            return _("The store is away: count the player's time by a watch.")
+        case DrawButton():
+            return _(
+                "The store is away: draw by cards, and write on the sheet of {table} who has the"
+                " button."
+            ).format(table=table)
+        case SetRight():
+            return _(
+                "The store is away: write on the sheet of {table} how it stands; it is set right"
+                " when the store is back."
+            ).format(table=table)
+        case GiveRuling():
+            return _(
+                "The store is away: write hand, what was asked and ruled, the seats, why, the time"
+                " and your name on the sheet of {table}; a desk enters it when the store is back."
+            ).format(table=table)
+        case OpenDispute():
+            return _(
+                "The store is away: write hand, what is disputed, by whom and the time on the sheet"
+                " of {table}; a desk enters it when the store is back."
+            ).format(table=table)
+        case TakeTable():
+            return _(
+                "The store is away: write on the sheet of {table} who deals from when."
+            ).format(table=table)
+        case _:
+            return _(
+                "The store is away: write it with its time on the sheet of {table} for the floor."
+            ).format(table=table)

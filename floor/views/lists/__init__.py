@@ -1,0 +1,1 @@
+"""Waiting lists and who is next."""

@@ -1,0 +1,1 @@
+"""What is owed and bought: dues, chips, charges by time."""

@@ -1,0 +1,352 @@
+"""Chips at a seat: what is bought, added, carried along or left with, as small forms with sums."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from floor.app.core.names import Look
+from floor.app.core.room import Guest, Room, game_of, guest_of
+from floor.app.money.chips import BuyIn, TopUp
+from floor.app.money.stacks import stack_left, to_bring
+from floor.app.seats.seats import LeaveSeat, SeatPlayer
+from floor.base.money import NOTHING, Money
+from floor.base.text import _, money_text
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId
+from floor.room.lists.waitlist import TableId
+from floor.room.money.buy_in import (
+    Bring,
+    Limits,
+    Purchase,
+    Terms,
+    half_minimum,
+    is_broke,
+    limits,
+    terms_of,
+    why_not_buy_short,
+)
+from floor.room.table.table import Table, seat_of
+from floor.views.money.dues import newcomer_lines
+from floor.views.words.rows import FIND_SUMS, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words, spot
+
+_DEEP = 100
+"""Big blinds of a full stack, as most people count it."""
+
+Sums = tuple[Money | None, ...]
+"""What stands in the fields of a form, in their order; None: nothing."""
+
+
+class SumField(Value, frozen=True, kw_only=True):
+    """A sum to be typed."""
+
+    name: str
+    words: str
+    start: Money | None = None
+    optional: bool = False
+
+
+class SumForm(NamedTuple):
+    """A small sheet with sums: it says what holds as they are typed, and makes the step of them."""
+
+    name: str
+    title: str
+    ask: str
+    fields: tuple[SumField, ...]
+    told: Callable[[Sums], tuple[str, ...]]
+    """What holds for these sums, a line each; as many lines whatever they are."""
+    step: Callable[[Sums], Step]
+    """The step as typed; `why_not` and `reason` say what is wrong with the sums."""
+
+
+def chip_steps(
+    asking: Asking, table: Table, player: PlayerId, said: Callable[[str], str] = str
+) -> Iterator[Step]:
+    """His first chips or, once he has them, further ones: the usual sums in one tap, any other in
+    its form. `said` words the form's step where others are asked about as well, and then there is
+    no more than that, and it does not lead."""
+    terms = terms_of(game_of(asking.words.room, table.game))
+    alone = said is str
+    if guest_of(asking.words.room, player).bought_in:
+        least = limits(terms, NOTHING).least
+        more = TopUp(table=table.id, player=player, amount=least, stack=NOTHING)
+        if alone:
+            yield from _of_usual_sums(asking, terms, more, _("Rebuy {sum}"))
+        yield _with_sums(asking.step(f"top-up-{player}", said(_("Top up …")), more))
+        return
+    first = _first_chips(asking.words.room, table, player)
+    asks = not alone or _carries(guest_of(asking.words.room, player))
+    if not asks:
+        yield from _of_usual_sums(asking, terms, first, _("Buy-in {sum}"))
+    words = said(_("Buy-in …"))
+    yield _with_sums(asking.step(f"buy-in-{player}", words, first, leading=alone and asks))
+
+
+def usual_sums(terms: Terms) -> tuple[Money, ...]:
+    """What is bought without chips in front, nearly always: the minimum, a hundred big blinds and
+    the maximum, as far as there are such and they lie within; the smallest first (CH-BUY-1)."""
+    allowed = limits(terms, NOTHING)
+    sums = {allowed.least, terms.stakes.big_blind * _DEEP}
+    if allowed.most is not None:
+        sums.add(allowed.most)
+    return tuple(sorted(amount for amount in sums if allowed.allows(amount)))
+
+
+def _of_usual_sums(asking: Asking, terms: Terms, asks: BuyIn | TopUp, words: str) -> Iterator[Step]:
+    """One tap each, as far as they are sold now: else the form's step says why not. Who has chips
+    before him tops up instead: these say that he has none."""
+    for place, amount in enumerate(usual_sums(terms)):
+        command = msgspec.structs.replace(asks, amount=amount)
+        key = f"chips-{asks.player}-{amount.cents}"
+        said = words.format(sum=money_text(amount, short=True))
+        leads = isinstance(asks, BuyIn) and place == 0
+        step = asking.step(key, said, command, leading=leads)
+        if not step.why_not:
+            yield step
+
+
+def leave_step(asking: Asking, table: Table, player: PlayerId, words: str) -> Step:
+    """Give up the seat, with the stack if it is counted (CH-STACK-1)."""
+    leave = LeaveSeat(table=table.id, player=player)
+    return _with_sums(asking.step(f"leave-{player}", words, leave))
+
+
+def _with_sums(step: Step) -> Step:
+    return msgspec.structs.replace(step, finder=FIND_SUMS)
+
+
+def sum_form(room: Room, step: Step, look: Look) -> SumForm | None:
+    """The form in which the sums of `step` are typed; None when its player or table has gone."""
+    asking = Asking(Words(room, look.names), look)
+    match step.command:
+        case BuyIn(table=name, player=player) | TopUp(table=name, player=player) if table := _at(
+            room, name, player
+        ):
+            page = _Chips(asking, step, table, player)
+            return page.buy_in() if isinstance(step.command, BuyIn) else page.top_up()
+        case LeaveSeat(table=name, player=player) as leave if table := _at(room, name, player):
+            return _Chips(asking, step, table, player).leave(leave)
+        case SeatPlayer(player=player) as seat if table := room.tables.get(
+            room.seated.get(player, seat.table)
+        ):
+            return _Chips(asking, step, table, player).move(seat)
+        case _:
+            return None
+
+
+def _at(room: Room, name: TableId, player: PlayerId) -> Table | None:
+    table = room.tables.get(name)
+    return table if table is not None and seat_of(table, player) is not None else None
+
+
+def _first_chips(room: Room, table: Table, player: PlayerId) -> BuyIn:
+    """The least he puts in front of him: first what he carries, then what he buys."""
+    carries = guest_of(room, player).carries or NOTHING
+    allowed = to_bring(room, player, table.game, carries).limits
+    carried = carries if allowed.most is None else min(carries, allowed.most)
+    amount = max(allowed.least - carried, NOTHING)
+    return BuyIn(table=table.id, player=player, amount=amount, carried=carried)
+
+
+class _Chips:
+    """The forms about one player at `table`, where he sits."""
+
+    def __init__(self, asking: Asking, step: Step, table: Table, player: PlayerId) -> None:
+        self._asking = asking
+        self._room = asking.words.room
+        self._step = step
+        self._table = table
+        self._player = player
+        self._terms = terms_of(game_of(self._room, table.game))
+
+    def _form(
+        self,
+        name: str,
+        ask: str,
+        fields: tuple[SumField, ...],
+        told: Callable[[Sums], tuple[str, ...]],
+        command: Callable[[Sums], BuyIn | TopUp | LeaveSeat | SeatPlayer],
+    ) -> SumForm:
+        seat = seat_of(self._table, self._player)
+        title = _("{what} · {where} · {player}").format(
+            what=ask,
+            where=spot(self._table.id, seat) if seat is not None else self._table.id,
+            player=self._asking.words.player(self._player),
+        )
+
+        def step(sums: Sums) -> Step:
+            return self._asking.step(self._step.key, self._step.words, command(sums))
+
+        return SumForm(name, title, ask, fields, told, step)
+
+    def buy_in(self) -> SumForm:
+        """The first chips at a seat; what he carries stands apart from what he buys."""
+        first = _first_chips(self._room, self._table, self._player)
+        guest = guest_of(self._room, self._player)
+        amount = SumField(name="amount", words=_("Buys (euros)"), start=first.amount)
+        carried = SumField(
+            name="carried",
+            words=_("Carries along (euros)"),
+            start=first.carried or None,
+            optional=True,
+        )
+        carries = _carries(guest)
+
+        def sums_of(sums: Sums) -> tuple[Money, Money]:
+            along = sums[0] if carries else None
+            return along or NOTHING, sums[-1] or NOTHING
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            duty = to_bring(self._room, self._player, self._table.game, sums_of(sums)[0])
+            return (brought_words(duty, self._table.id),)
+
+        def command(sums: Sums) -> BuyIn:
+            along, bought = sums_of(sums)
+            return msgspec.structs.replace(first, amount=bought, carried=along)
+
+        fields = (carried, amount) if carries else (amount,)
+        return self._form("buy-in", _("Buy-in"), fields, told, command)
+
+    def top_up(self) -> SumForm:
+        """More chips between hands."""
+        fields = (
+            SumField(name="stack", words=_("In front of him (euros)")),
+            SumField(name="amount", words=_("Adds (euros)")),
+        )
+        guest = guest_of(self._room, self._player)
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            stack = sums[0]
+            if stack is None:
+                return (_("Count what lies in front of him: it decides how much he may add."), " ")
+            half = Purchase(amount=half_minimum(self._terms), stack=stack)
+            short = why_not_buy_short(self._terms, half, guest.bought) is None
+            return (
+                added_words(self._terms, stack),
+                _("Or a short buy-in of {least} at least, once tonight (CH-BUY-5).").format(
+                    least=money_text(half.amount, short=True)
+                )
+                if short
+                else " ",
+            )
+
+        def command(sums: Sums) -> TopUp:
+            stack, amount = (one or NOTHING for one in sums)
+            return TopUp(table=self._table.id, player=self._player, amount=amount, stack=stack)
+
+        return self._form("top-up", _("Top up"), fields, told, command)
+
+    def leave(self, leave: LeaveSeat) -> SumForm:
+        """Give up the seat."""
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            if sums[0] is None:
+                return (_("Without a sum nobody counted it: he may come back with any stack."),)
+            return (
+                _("Back tonight, he brings {stack} again (CH-STACK-1).").format(
+                    stack=money_text(sums[0], short=True)
+                ),
+            )
+
+        def command(sums: Sums) -> LeaveSeat:
+            return msgspec.structs.replace(leave, stack=sums[0])
+
+        return self._form("leave", _("Leave the seat"), (_stack_field(),), told, command)
+
+    def move(self, seat: SeatPlayer) -> SumForm:
+        """Give up this seat for one at another table (CH-SEAT-4, CH-STACK-2…8)."""
+        there = self._room.tables[seat.table]
+
+        def told(sums: Sums) -> tuple[str, ...]:
+            stack = sums[0]
+            if stack is None:
+                duty = _("Count his stack: it decides what he puts on {table}.").format(
+                    table=there.id
+                )
+            else:
+                left = stack_left(self._room, self._player, self._table.game, stack, moves=True)
+                bring = to_bring(left, self._player, there.game, stack)
+                duty = brought_words(bring, there.id)
+                if stack < bring.limits.least:
+                    missing = money_text(bring.limits.least - stack, short=True)
+                    duty = _("{words} He buys {sum} more.").format(words=duty, sum=missing)
+            lines = newcomer_lines(self._room, there, seat.seat, self._player)
+            way = next((line.words for line in lines if line.way is seat.way), lines[0].words)
+            return (duty, _("As a new player there (CH-SEAT-4): {way}").format(way=way))
+
+        def command(sums: Sums) -> SeatPlayer:
+            return msgspec.structs.replace(seat, stack=sums[0])
+
+        ask = _("Move to {where}").format(where=spot(there.id, seat.seat))
+        return self._form("move", ask, (_stack_field(),), told, command)
+
+
+def _carries(guest: Guest) -> bool:
+    """Whether he may have a stack of tonight to bring (CH-STACK-1)."""
+    return bool(guest.left) or guest.carries is not None
+
+
+def _stack_field() -> SumField:
+    return SumField(name="stack", words=_("In front of him (euros)"), optional=True)
+
+
+def range_words(allowed: Limits) -> str:
+    """ "€50 to €300"; "exactly €420"; "€250 or more"."""
+    least = money_text(allowed.least, short=True)
+    if allowed.most is None:
+        return _("{least} or more").format(least=least)
+    if allowed.most <= allowed.least:
+        return _("exactly {least}").format(least=least)
+    return _("{least} to {most}").format(least=least, most=money_text(allowed.most, short=True))
+
+
+def brought_words(duty: Bring, table: str) -> str:
+    """What goes on the table and why."""
+    rule = duty.rule
+    if rule == "CH-BUY-1" and duty.limits.most is not None:
+        rule = "CH-BUY-1, CH-BUY-3"
+    said = _("{why}: {range} on {table} ({rule}).").format(
+        why=why_brought(duty.rule), range=range_words(duty.limits), table=table, rule=rule
+    )
+    if duty.floor_decides:
+        return _("{words} The guide is silent here: the floor decides.").format(words=said)
+    return said
+
+
+def why_brought(rule: str) -> str:
+    """One night, one stack in a few words: why so much goes on the table (CH-STACK-1…8)."""
+    match rule:
+        case "CH-STACK-1":
+            return _("He left such a table tonight and brings his stack back")
+        case "CH-STACK-2":
+            return _("Same game: his whole stack")
+        case "CH-STACK-3":
+            return _("Other stakes: his stack, up to the maximum")
+        case "CH-STACK-5":
+            return _("Out of a mixed game: his stack, up to the maximum")
+        case "CH-STACK-8":
+            return _("Out of a mixed game: his whole stack")
+        case "CH-STACK-6" | "CH-STACK-7":
+            return _("Out of a mixed game: any amount")
+        case "CH-STACK-4":
+            return _("Another betting structure: any amount")
+        case _:
+            return _("First chips")
+
+
+def added_words(terms: Terms, stack: Money) -> str:
+    """How much may be added to `stack` between hands."""
+    allowed = limits(terms, stack)
+    if allowed.most == NOTHING:
+        return _("He has the maximum: nothing can be added (CH-BUY-3).")
+    if is_broke(terms, stack):
+        return _("Less than a big blind is broke: he adds {range} (CH-BUY-1).").format(
+            range=range_words(allowed)
+        )
+    if allowed.most is None:
+        return _("He may add any amount (CH-BUY-2).")
+    return _("He may add {most} at most (CH-BUY-3).").format(
+        most=money_text(allowed.most, short=True)
+    )

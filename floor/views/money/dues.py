@@ -1,0 +1,249 @@
+"""The dues quote in words: one line for each way (back) into the game at a seat."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+import msgspec
+
+from floor.app.core.room import Room, between
+from floor.base.text import _, many, money_text
+from floor.room.blinds.blinds import Dues, Standing, Tokens
+from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
+from floor.room.blinds.dues import Closed, Spot, WayIn, quote
+from floor.room.table.table import Away, Empty, Held, PlayedOver, Table, Taken
+from floor.views.words.rows import QuoteLine
+
+_ANYBODY = PlayerId(0)
+
+
+def quote_lines(room: Room, table: Table, number: SeatNo) -> tuple[QuoteLine, ...]:
+    """What coming in at seat `number` costs whoever it belongs to, or anybody if it is free.
+
+    Of an over-played seat first the owner's ways back, then those of who plays there. Nothing for
+    who is at the table and in the game. Where hands are not followed the table is asked.
+    """
+    if not table.followed:
+        words = not_followed_words()
+        return (QuoteLine(words=words, rule="HOUSE", said=words),)
+    now = between(room, table)
+    lines: list[QuoteLine] = []
+    here = table.seat(number)
+    for sitter in _coming(table, number):
+        player = sitter.player if sitter.player != _ANYBODY else None
+        at_table = isinstance(here, Taken) or (isinstance(here, PlayedOver) and here.over is sitter)
+        chosen = sitter.standing if at_table else None
+        lines += _lines(quote(now, number, sitter), player, chosen)
+        if sitter.tokens is not Tokens.NONE:
+            words = _("Dealt in without paying: his hand is dead (CH-MISS-10)")
+            lines.append(QuoteLine(words=words, rule="CH-MISS-10", said=words, player=player))
+    return tuple(lines)
+
+
+def not_followed_words() -> str:
+    """Why nothing is said of dues at a table."""
+    return _("Hands are not followed here: the dues are asked for at the table (HOUSE)")
+
+
+def newcomer_lines(
+    room: Room, table: Table, number: SeatNo, player: PlayerId
+) -> tuple[QuoteLine, ...]:
+    """What coming in at seat `number` costs `player`, who gets it and was not at the table;
+    nothing is said where hands are not followed."""
+    if not table.followed:
+        return ()
+    ways = quote(between(room, table), number, Sitter(player=player))
+    return _lines(ways, player)
+
+
+def _coming(table: Table, number: SeatNo) -> Iterator[Sitter]:
+    """Whom the quote for that seat is about."""
+    match table.seat(number):
+        case Empty():
+            yield Sitter(player=_ANYBODY)
+        case Held(player=player):
+            yield Sitter(player=player)
+        case Taken(sitter=sitter) if sitter.standing is not Standing.IN:
+            yield sitter
+        case Away(sitter=sitter):
+            yield sitter
+        case PlayedOver(owner=owner, over=over):
+            yield owner
+            if over.standing is not Standing.IN:
+                yield over
+        case _:
+            pass
+
+
+def _lines(
+    ways: Iterable[WayIn], player: PlayerId | None, chosen: Standing | None = None
+) -> tuple[QuoteLine, ...]:
+    """A line for each of `ways` that makes a difference: who is dealt in as the big blind pays the
+    same in the same hand whether he posts, waits or straddles, and is not asked which."""
+    lines: list[QuoteLine] = []
+    taken: WayIn | None = None
+    for way in ways:
+        if taken is not None and _makes_no_difference(way, taken):
+            mine = lines[-1]
+            lines[-1] = msgspec.structs.replace(
+                mine, same=(*mine.same, way.way), chosen=mine.chosen or way.way is chosen
+            )
+        else:
+            lines.append(_line(way, player, chosen))
+            taken = way
+    return tuple(lines)
+
+
+def _makes_no_difference(way: WayIn, taken: WayIn) -> bool:
+    same = msgspec.structs.replace(way, way=taken.way, rule=taken.rule) == taken
+    return same and taken.spot is Spot.BIG_BLIND
+
+
+def _line(way: WayIn, player: PlayerId | None, chosen: Standing | None) -> QuoteLine:
+    name = _way(way)
+    if way.closed is not None:
+        what = brief = closed_words(way.closed)
+    else:
+        what = "; ".join(part for part in (_when(way), _button(way)) if part)
+        brief = "; ".join(part for part in (_when_briefly(way), _button_briefly(way)) if part)
+    return QuoteLine(
+        words=_("{way}: {what} ({rule})").format(way=name, what=what, rule=way.rule),
+        rule=way.rule,
+        way=way.way,
+        price=way.price,
+        open=way.closed is None,
+        name=name,
+        said=_("{what} ({rule})").format(what=brief, rule=way.rule),
+        player=player,
+        chosen=way.way is chosen,
+    )
+
+
+def _way(way: WayIn) -> str:
+    price = price_words(way.price)
+    match way.way:
+        case Standing.IN:
+            return _("Play on {price}").format(price=price) if price else _("Play on")
+        case Standing.POSTS | Standing.STRADDLES if way.spot is Spot.BIG_BLIND:
+            return _("Take the big blind {price}").format(price=price)
+        case Standing.WAITS:
+            return _("Wait for the big blind {price}").format(price=price)
+        case Standing.POSTS if way.closed is not None:
+            return _("Post")
+        case Standing.POSTS:
+            return _("Post {price}").format(price=price)
+        case Standing.STRADDLES if way.closed is not None:
+            return _("Straddle")
+        case Standing.STRADDLES:
+            return _("Straddle {price}").format(price=price)
+        case Standing.BUYS_BUTTON if way.closed is not None:
+            return _("Buy the button")
+        case Standing.BUYS_BUTTON:
+            return _("Buy the button {price}").format(price=price)
+        case _ as never:
+            assert_never(never)
+
+
+def price_words(price: Dues) -> str:
+    """ "€5 + dead €2 + ante €1", without what is nothing; empty when nothing is paid."""
+    parts = []
+    if price.live:
+        parts.append(money_text(price.live, short=True))
+    if price.dead:
+        parts.append(_("dead {sum}").format(sum=money_text(price.dead, short=True)))
+    if price.ante:
+        parts.append(_("ante {sum}").format(sum=money_text(price.ante, short=True)))
+    return " + ".join(parts)
+
+
+def _when(way: WayIn) -> str:
+    """From which hand he is dealt in, and where he sits then if that matters."""
+    match way.no_hand:
+        case NoDeal.TOO_FEW:
+            return _("no hand begins yet, there are too few players")
+        case NoDeal.NOBODY_FOR_BUTTON:
+            return _("the button is drawn for first")
+        case None:
+            pass
+        case _ as never:
+            assert_never(never)
+    if way.hands is None and way.way is Standing.IN:
+        return _("nothing to pay, the button is drawn for first")
+    if way.hands is None:
+        return _("dealt in when the winner's button brings it")
+    if way.hands == 1:
+        when = _("dealt in next hand")
+    else:
+        when = many(
+            "dealt in after {hands} hand", "dealt in after {hands} hands", way.waits
+        ).format(hands=way.waits)
+    spot = _spot(way.spot)
+    return _("{when}, {where}").format(when=when, where=spot) if spot else when
+
+
+def _spot(spot: Spot | None) -> str:
+    match spot:
+        case Spot.FIRST_TO_ACT:
+            return _("first to act")
+        case Spot.STRADDLE:
+            return _("last to act in the first round")
+        case Spot.BEHIND_BUTTON:
+            return _("between button and small blind, without the next button")
+        case _:
+            return ""
+
+
+def _button(way: WayIn) -> str:
+    """When he has the button, as things stand."""
+    if way.button is None:
+        return ""
+    if way.button == 1:
+        return _("button next hand")
+    later = way.button - 1
+    return many("button after {hands} hand", "button after {hands} hands", later).format(
+        hands=later
+    )
+
+
+def _when_briefly(way: WayIn) -> str:
+    """As `_when`, for a narrow column beside the name of the way."""
+    if way.hands is None:
+        return _when(way)
+    if way.hands == 1:
+        when = _("next hand")
+    else:
+        when = many("after {hands} hand", "after {hands} hands", way.waits).format(hands=way.waits)
+    match way.spot:
+        case Spot.STRADDLE:
+            where = _("last to act")
+        case Spot.BEHIND_BUTTON:
+            where = _("behind the button")
+        case spot:
+            where = _spot(spot)
+    return _("{when}, {where}").format(when=when, where=where) if where else when
+
+
+def _button_briefly(way: WayIn) -> str:
+    if way.button is None:
+        return ""
+    if way.button == way.hands:
+        return _("on the button")
+    return _("button after {hands}").format(hands=way.button - 1)
+
+
+def closed_words(closed: Closed) -> str:
+    """Why a way is not open."""
+    match closed:
+        case Closed.OWES:
+            return _("a way has to be chosen first")
+        case Closed.NEWCOMERS_WAIT:
+            return _("new players wait for their big blind here")
+        case Closed.RETURNERS_WAIT:
+            return _("who missed a blind waits for his big blind here")
+        case Closed.NO_STRADDLES:
+            return _("straddles are not in use")
+        case Closed.NOT_SMALL_BLIND_POSITION:
+            return _("only in the small blind position")
+        case Closed.NOT_FOR_SALE:
+            return _("not for sale at this table")
+        case _ as never:
+            assert_never(never)

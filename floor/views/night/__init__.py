@@ -1,0 +1,1 @@
+"""The day report in figures: who played, what was counted, what was ruled."""

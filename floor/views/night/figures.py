@@ -1,0 +1,312 @@
+"""What a day report says of a night besides its tables: waits, dealers, calls, orders, papers."""
+
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from floor.app.core.dispute import Dispute
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Entry, NoteId, StaffId
+from floor.app.core.names import Names
+from floor.app.core.ports import People
+from floor.app.core.room import Room
+from floor.app.office.voiding import standing
+from floor.app.rulings.disputes import DisputeEvent
+from floor.app.rulings.disputes import evolve as with_dispute
+from floor.app.staff.papers import KeptPaper
+from floor.base.money import NOTHING, Money, total
+from floor.base.value import Value
+from floor.room.blinds.button import PlayerId
+from floor.views.night.lists import ListLine, Lists, Step, mean, most_of
+from floor.views.night.money import Drops
+from floor.views.night.orders import About, OrderLine, order_lines
+from floor.views.night.staff import CallLine, Calls, DealLine, Deals
+from floor.views.night.walk import facts
+from floor.views.rulings.dispute_words import decision_words, dispute_words
+from floor.views.words.words import Words
+
+_PERCENT = 95
+
+
+class WaitFigures(Value, frozen=True, kw_only=True):
+    """How the waiting lists went."""
+
+    offered: int = 0
+    """Seats offered to people who waited."""
+    mean: timedelta | None = None
+    """From when somebody was on the list and in the house until he was offered a seat."""
+    most: timedelta | None = None
+    """No more than so long took it for 95 of a hundred."""
+    declined: int = 0
+    restored: int = 0
+
+
+class ReorderLine(Value, frozen=True, kw_only=True):
+    """Somebody was put at another place of a list, or back on it, or called out of turn."""
+
+    at: datetime
+    game: str
+    player: str
+    step: Step
+    place: int | None
+    by: str
+    reason: str
+
+
+class DealerLine(Value, frozen=True, kw_only=True):
+    """What a dealer has dealt."""
+
+    name: str
+    tables: int
+    hands: int
+    dealt: timedelta
+
+    @property
+    def hands_an_hour(self) -> int:
+        """While he dealt, rounded down."""
+        return self.hands * 3600 // max(int(self.dealt.total_seconds()), 1)
+
+
+class CallsLine(Value, frozen=True, kw_only=True):
+    """The floor calls for one reason."""
+
+    reason: Reason
+    calls: int
+    untaken: int
+    """That nobody ever took or ended."""
+    median: timedelta | None
+    """Until somebody took it: as many tables waited longer as shorter."""
+    most: timedelta | None
+    """The longest that a table waited."""
+    took: timedelta | None
+    """From then until it was done, the median."""
+
+
+class TakerLine(Value, frozen=True, kw_only=True):
+    """The floor calls that somebody took."""
+
+    name: str
+    calls: int
+    median: timedelta | None
+    most: timedelta | None
+    took: timedelta | None
+    """As in `CallsLine`."""
+
+
+class DisputeLine(Value, frozen=True, kw_only=True):
+    """A hand that was disputed, or is still from before."""
+
+    at: datetime
+    words: str
+    outcome: str
+    """With what is paid back; empty while it is not decided."""
+    open: bool
+    """Not decided, or not paid back."""
+    reason: str
+
+
+class TroubleLine(Value, frozen=True, kw_only=True):
+    """An order about a player, or somebody turned away or let in by two people."""
+
+    at: datetime
+    about: About
+    words: str
+    by: str
+    reason: str
+
+
+class Figures(Value, frozen=True, kw_only=True):
+    """All of it."""
+
+    waits: WaitFigures = WaitFigures()
+    reorders: tuple[ReorderLine, ...] = ()
+    dealers: tuple[DealerLine, ...] = ()
+    calls: tuple[CallsLine, ...] = ()
+    takers: tuple[TakerLine, ...] = ()
+    disputes: tuple[DisputeLine, ...] = ()
+    orders: tuple[TroubleLine, ...] = ()
+    time_due: Money = NOTHING
+    """For time, and never collected."""
+    papers: int = 0
+    copies: int = 0
+    """Papers that were printed again."""
+
+
+NO_FIGURES = Figures()
+
+
+def figures(
+    before: Room,
+    entries: tuple[Entry, ...],
+    people: People,
+    papers: Iterable[KeptPaper] = (),
+) -> Figures:
+    """What `entries` of a gaming day came to, which began with the room `before`.
+
+    `papers` are those made in it.
+    """
+    lists, calls, deals, drops = Lists(), Calls(), Deals(), Drops()
+    room = before
+    for fact in facts(before, entries):
+        room = fact.after
+        for reader in (lists, calls, deals, drops):
+            reader.add(fact)
+    told = _Told(people, room)
+    printed = tuple(papers)
+    return Figures(
+        waits=_waits(lists),
+        reorders=tuple(told.reorder(line) for line in lists.lines if _is_reorder(line)),
+        dealers=told.dealers(deals.until_now()),
+        calls=_calls(calls.lines),
+        takers=told.takers(calls.lines),
+        disputes=tuple(map(told.dispute, disputed(entries, before))),
+        orders=tuple(map(told.trouble, order_lines(entries, told.words))),
+        time_due=total(line.time_due for line in drops.lines()),
+        papers=len(printed),
+        copies=sum(paper.copies for paper in printed),
+    )
+
+
+def _waits(lists: Lists) -> WaitFigures:
+    waits, steps = lists.waits(), [line.step for line in lists.lines]
+    return WaitFigures(
+        offered=len(waits),
+        mean=mean(waits),
+        most=most_of(waits, _PERCENT),
+        declined=steps.count(Step.DECLINED),
+        restored=steps.count(Step.RESTORED),
+    )
+
+
+def _is_reorder(line: ListLine) -> bool:
+    """Whether the list's order was changed by people: that is told with its reason (CH-SEAT-7)."""
+    out_of_turn = line.step in (Step.CALLED, Step.SEATED) and line.note is not None
+    return out_of_turn or line.step in (Step.MOVED, Step.RESTORED)
+
+
+def _calls(lines: list[CallLine]) -> tuple[CallsLine, ...]:
+    """By reason, the most frequent first."""
+    by_reason: dict[Reason, list[CallLine]] = {}
+    for line in lines:
+        by_reason.setdefault(line.reason, []).append(line)
+    made = []
+    for reason, some in by_reason.items():
+        waits = _known(line.waited for line in some)
+        made.append(
+            CallsLine(
+                reason=reason,
+                calls=len(some),
+                untaken=len(some) - len(waits),
+                median=_median(waits),
+                most=max(waits, default=None),
+                took=_median(_known(line.took for line in some)),
+            )
+        )
+    return tuple(sorted(made, key=lambda line: -line.calls))
+
+
+def disputed(entries: Iterable[Entry], before: Room) -> tuple[Dispute, ...]:
+    """The disputes of a night that began with the room `before`, those still open then too."""
+    room = before
+    for entry in standing(entries):
+        for event in entry.events:
+            if isinstance(event, DisputeEvent):
+                room = with_dispute(room, event)
+    return tuple(room.disputes.values())
+
+
+def _known(spans: Iterable[timedelta | None]) -> list[timedelta]:
+    return [span for span in spans if span is not None]
+
+
+def _median(spans: list[timedelta]) -> timedelta | None:
+    ordered = sorted(spans)
+    middle = len(ordered) // 2
+    return (ordered[middle] + ordered[~middle]) / 2 if ordered else None
+
+
+class _InFull(Names):
+    """Everybody as the books have him: a paper for the house's files is no public screen."""
+
+    def __init__(self, people: People) -> None:
+        super().__init__({})
+        self._people = people
+
+    def label(self, player: PlayerId) -> str:
+        return self._people.label(player)
+
+    def staff_name(self, staff: StaffId) -> str:
+        return self._people.staff_name(staff)
+
+
+class _Told:
+    """Names and reasons for lines that have numbers only."""
+
+    def __init__(self, people: People, room: Room) -> None:
+        self._people = people
+        self.words = Words(room, _InFull(people))
+
+    def _note(self, note: NoteId | None) -> str:
+        return self._people.note(note) if note is not None else ""
+
+    def reorder(self, line: ListLine) -> ReorderLine:
+        return ReorderLine(
+            at=line.at,
+            game=self.words.game(line.game),
+            player=self._people.label(line.player),
+            step=line.step,
+            place=line.place,
+            by=self._people.staff_name(line.by),
+            reason=self._note(line.note),
+        )
+
+    def trouble(self, line: OrderLine) -> TroubleLine:
+        return TroubleLine(
+            at=line.at,
+            about=line.about,
+            words=line.words,
+            by=self._people.staff_name(line.by),
+            reason=self._note(line.note),
+        )
+
+    def takers(self, lines: list[CallLine]) -> tuple[TakerLine, ...]:
+        """One line for each of the floor, in the order in which they took their first call."""
+        by_staff: dict[StaffId, list[CallLine]] = {}
+        for line in lines:
+            if line.taken_by is not None:
+                by_staff.setdefault(line.taken_by, []).append(line)
+        return tuple(
+            TakerLine(
+                name=self._people.staff_name(staff),
+                calls=len(some),
+                median=_median(_known(line.waited for line in some)),
+                most=max(_known(line.waited for line in some), default=None),
+                took=_median(_known(line.took for line in some)),
+            )
+            for staff, some in by_staff.items()
+        )
+
+    def dispute(self, dispute: Dispute) -> DisputeLine:
+        decision = dispute.decision
+        outcome = "" if decision is None else decision_words(decision, self.words)
+        return DisputeLine(
+            at=dispute.opened_at,
+            words=dispute_words(dispute, self.words),
+            outcome=outcome,
+            open=dispute.is_open,
+            reason=self._note(dispute.note if decision is None else decision.note),
+        )
+
+    def dealers(self, lines: list[DealLine]) -> tuple[DealerLine, ...]:
+        """One line a dealer, in the order in which they sat down first."""
+        by_dealer: dict[int, list[DealLine]] = {}
+        for line in lines:
+            by_dealer.setdefault(line.dealer, []).append(line)
+        return tuple(
+            DealerLine(
+                name=self._people.staff_name(some[0].dealer),
+                tables=len({line.table for line in some}),
+                hands=sum(line.hands for line in some),
+                dealt=sum((line.dealt for line in some), timedelta()),
+            )
+            for some in by_dealer.values()
+        )

@@ -1,0 +1,79 @@
+"""Orders about players as a night's report tells them: who was warned, sent away, turned away."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from enum import Enum
+from typing import NamedTuple
+
+from floor.app.core.messages import Entry, Event, NoteId, StaffId
+from floor.app.lists.waiting import PlayerTurnedAway
+from floor.app.office.voiding import standing
+from floor.app.orders.orders import (
+    BarLifted,
+    KeepApartLifted,
+    PenaltyEnded,
+    PenaltyGiven,
+    PlayerBarred,
+    PlayerNoted,
+    PlayersKeptApart,
+    PlayerWarned,
+)
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated
+from floor.views.feed.sentences import sentence
+from floor.views.words.words import Words, capital
+
+
+class About(Enum):
+    """What a line of the report counts as."""
+
+    TURNED_AWAY = "turned_away"
+    """Somebody who may not play asked for a list (FAULTS row 73)."""
+    PASSED_OVER = "passed_over"
+    """Two people let somebody sit whom an order stops."""
+    WARNING = "warning"
+    PENALTY = "penalty"
+    """Given or ended early."""
+    NOTE = "note"
+    ORDER = "order"
+    """Barred, kept apart, or that lifted."""
+
+
+class OrderLine(NamedTuple):
+    """One thing about a player that the night's report tells."""
+
+    at: datetime
+    about: About
+    words: str
+    by: StaffId
+    note: NoteId | None
+    """The free text that says why."""
+
+
+def order_lines(entries: Iterable[Entry], words: Words) -> tuple[OrderLine, ...]:
+    """What `entries` say of orders about players, oldest first; what was taken back is left out."""
+    return tuple(
+        OrderLine(
+            entry.at, about, capital(sentence(event, words)), entry.by, getattr(event, "note", None)
+        )
+        for entry in standing(entries)
+        for event in entry.events
+        if (about := _about(event)) is not None
+    )
+
+
+def _about(event: Event) -> About | None:
+    match event:
+        case PlayerTurnedAway():
+            return About.TURNED_AWAY
+        case PlayerSeated(second=second) | OverPlayerSeated(second=second) if second is not None:
+            return About.PASSED_OVER
+        case PlayerWarned():
+            return About.WARNING
+        case PenaltyGiven() | PenaltyEnded():
+            return About.PENALTY
+        case PlayerNoted():
+            return About.NOTE
+        case PlayerBarred() | BarLifted() | PlayersKeptApart() | KeepApartLifted():
+            return About.ORDER
+        case _:
+            return None

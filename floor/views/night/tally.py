@@ -1,0 +1,301 @@
+"""Adds a gaming day up for its report, entry by entry."""
+
+from collections.abc import Iterable
+from datetime import date, datetime, timedelta
+from typing import assert_never
+
+import msgspec
+
+from floor.app.core.messages import Entry, Event, StaffId
+from floor.app.core.ports import Head, People
+from floor.app.core.room import Room
+from floor.app.hands.dealing import HandEnded, HandStarted
+from floor.app.hands.set_right import FollowingStopped
+from floor.app.lists.order import EntryRestored
+from floor.app.lists.waiting import (
+    CallExpired,
+    PlayerCalled,
+    PlayerJoined,
+    PlayerStruckOff,
+    SeatDeclined,
+)
+from floor.app.money.chips import DropCounted
+from floor.app.money.time_charges import TimeCollected
+from floor.app.office.voiding import EntryVoided, standing
+from floor.app.seats.seats import OverPlayerSeated, PlayerSeated, SeatLeft
+from floor.app.staff.days import (
+    ClockWentBack,
+    DayBegan,
+    DayEnded,
+    RulebookAdopted,
+    SignedOff,
+    SignedOn,
+)
+from floor.app.staff.papers import REHEARSAL, KeptPaper
+from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.rulebook.house.house import HouseRules, read_house
+from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
+from floor.views.night.figures import NO_FIGURES, figures
+from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
+from floor.views.night.walk import facts
+
+_AtTable = (
+    HandEnded
+    | DropCounted
+    | TimeCollected
+    | TableOpened
+    | TableChanged
+    | TableClosed
+    | FollowingStopped
+)
+
+_LONGEST_DAY = timedelta(days=7)
+
+
+def day_report(
+    entries: Iterable[Entry],
+    house: HouseRules | None,
+    people: People,
+    head: Head,
+    papers: Iterable[KeptPaper] = (),
+    before: Room | None = None,
+) -> DayReport | None:
+    """The last gaming day begun in `entries`; None when there is none.
+
+    `entries` begin early enough to tell who signed on before the day was opened; `house` are the
+    rules in force unless `entries` adopt others; `head` is where the journal stood at the end.
+    `papers` are those made since the day began. `before` is the room as it was then; without it
+    the day is taken for the journal's first.
+    """
+    every = tuple(entries)
+    counted = standing(every)
+    began = max(
+        (place for place, entry in enumerate(counted) if isinstance(entry.events[0], DayBegan)),
+        default=None,
+    )
+    if began is None:
+        return None
+    tally = _Tally(house, people)
+    for entry in counted[:began]:
+        tally.before_the_day(entry)
+    for entry in counted[began:]:
+        tally.add(entry)
+    first = counted[began].seq
+    if before is None:
+        before = Room(house=house)
+        for fact in facts(before, counted[:began]):
+            before = fact.after
+    tally.figures = figures(before, counted[began:], people, papers)
+    tally.jackpots = jackpot_days(before, counted[began:], people)
+    tally.time_fees = time_fees(counted[began:])
+    return tally.report([entry for entry in every if entry.seq >= first], head)
+
+
+class _Tally:
+    """Adds up a day, entry by entry."""
+
+    def __init__(self, house: HouseRules | None, people: People) -> None:
+        self._people = people
+        self._house = house
+        self._day = date.min
+        self._opened_at: datetime | None = None
+        self._closed_at: datetime | None = None
+        self._late = False
+        self._clock_back = timedelta()
+        self._hours_from: datetime | None = None
+        self._lines: dict[TableId, list[TableLine]] = {}
+        self._hours: list[HourLine] = []
+        self._duty: dict[StaffId, int] = {}
+        self._duty_lines: dict[int, DutyLine] = {}
+        """By the entry that put them on duty: the book's order, whatever the clock showed."""
+        self._seats: dict[PlayerId, TableId] = {}
+        self._lists: set[tuple[GameId, PlayerId]] = set()
+        self._count = dict.fromkeys(("joined", "called", "expired", "struck_off", "seated"), 0)
+        self._tokens = 0
+        self.figures = NO_FIGURES
+        self.jackpots: tuple[JackpotDay, ...] = ()
+        self.time_fees: tuple[TimeFee, ...] = ()
+
+    def before_the_day(self, entry: Entry) -> None:
+        """What still holds when the day begins: the rules, and who is on duty."""
+        for event in entry.events:
+            if isinstance(event, RulebookAdopted | SignedOn | SignedOff):
+                self._happened(event, entry)
+        self._duty_lines = {seq: self._duty_lines[seq] for seq in self._duty.values()}
+
+    def add(self, entry: Entry) -> None:
+        """Count one standing entry of the day."""
+        self._hour_ends(entry.at)
+        for event in entry.events:
+            self._happened(event, entry)
+
+    def _hour_ends(self, now: datetime) -> None:
+        """Write down how full the room was for every full hour gone by."""
+        if self._hours_from is None or now - self._hours_from > _LONGEST_DAY:
+            self._hours_from = now  # a clock that was years behind was put right
+            return
+        hour = self._hours_from.replace(minute=0, second=0, microsecond=0) + timedelta(hours=1)
+        while hour <= now:
+            self._hours_from = hour
+            self._hours.append(
+                HourLine(
+                    at=hour,
+                    tables=sum(lines[-1].closed_at is None for lines in self._lines.values()),
+                    seated=len(self._seats),
+                    waiting=len(self._lists),
+                )
+            )
+            hour += timedelta(hours=1)
+
+    def _happened(self, event: Event, entry: Entry) -> None:
+        match event:
+            case RulebookAdopted(name=name, text=text):
+                self._house = read_house(text, name)
+            case DayBegan(day=day, opened_at=opened_at):
+                self._day, self._opened_at, self._hours_from = day, opened_at, opened_at
+            case DayEnded(closed_at=closed_at, late=late):
+                self._closed_at, self._late = closed_at, late
+            case ClockWentBack(by=by):
+                self._clock_went_back(by, entry.at)
+            case SignedOn(staff=staff, role=role):
+                name = self._people.staff_name(staff)
+                self._duty[staff] = entry.seq
+                self._duty_lines[entry.seq] = DutyLine(name=name, role=role, on=entry.at, off=None)
+            case SignedOff(staff=staff):
+                on = self._duty.pop(staff, None)
+                if on is not None:
+                    line = msgspec.structs.replace(self._duty_lines[on], off=entry.at)
+                    self._duty_lines[on] = line
+            case HandStarted(deal=deal):
+                self._tokens += sum(bool(seated.sitter.tokens) for seated in deal.changed)
+            case (
+                HandEnded()
+                | DropCounted()
+                | TimeCollected()
+                | TableOpened()
+                | TableChanged()
+                | TableClosed()
+                | FollowingStopped()
+            ):
+                self._at_table(event)
+            case PlayerSeated(game=game, player=player, table=table):
+                self._count["seated"] += 1
+                self._seats[player] = table
+                self._lists.discard((game, player))
+            case OverPlayerSeated(player=player, table=table):
+                self._seats[player] = table
+            case SeatLeft(player=player):
+                self._seats.pop(player, None)
+            case PlayerJoined(game=game, player=player):
+                self._count["joined"] += 1
+                self._lists.add((game, player))
+            case PlayerCalled():
+                self._count["called"] += 1
+            case CallExpired(game=game, player=player):
+                self._count["expired"] += 1
+                self._lists.discard((game, player))
+            case PlayerStruckOff(game=game, player=player) | SeatDeclined(game=game, player=player):
+                self._count["struck_off"] += 1
+                self._lists.discard((game, player))
+            case EntryRestored(game=game, player=player):
+                self._lists.add((game, player))
+            case _:
+                pass
+
+    def _clock_went_back(self, by: timedelta, now: datetime) -> None:
+        """Go on by the new time; what was open has been open longer than its times say."""
+        self._clock_back += by
+        self._hours_from = now
+        for lines in self._lines.values():
+            if lines[-1].closed_at is None:
+                back = lines[-1].clock_back + by
+                lines[-1] = msgspec.structs.replace(lines[-1], clock_back=back)
+
+    def _at_table(self, event: _AtTable) -> None:
+        if isinstance(event, TableOpened):
+            line = TableLine(
+                table=event.table,
+                games=(self._game_name(event.game),),
+                opened_at=event.opened_at,
+                closed_at=None,
+            )
+            self._lines.setdefault(event.table, []).append(line)
+            return
+        line = self._lines[event.table][-1]
+        match event:
+            case HandEnded(second_round=second_round, jackpot=jackpot, flat_rake=flat_rake):
+                line = msgspec.structs.replace(
+                    line,
+                    hands=line.hands + 1,
+                    second_round=line.second_round + second_round,
+                    jackpot=line.jackpot + jackpot,
+                    flat_rake=line.flat_rake + flat_rake,
+                )
+            case FollowingStopped():
+                line = msgspec.structs.replace(line, followed=False)
+            case TimeCollected():
+                line = msgspec.structs.replace(line, time=line.time + event.amount)
+            case DropCounted(amount=amount):
+                line = msgspec.structs.replace(line, drop=line.drop + amount)
+            case TableChanged(game=game):
+                name = self._game_name(game)
+                if name != line.games[-1]:
+                    line = msgspec.structs.replace(line, games=(*line.games, name))
+            case TableClosed(table=table, game=game, closed_at=closed_at, movers=movers):
+                line = msgspec.structs.replace(line, closed_at=closed_at)
+                self._seats = {who: at for who, at in self._seats.items() if at != table}
+                self._lists.update((game, mover) for mover in movers)
+            case _ as never:
+                assert_never(never)
+        self._lines[event.table][-1] = line
+
+    def _game_name(self, game: GameId) -> str:
+        known = self._house.games.get(game) if self._house is not None else None
+        return known.name if known is not None else game
+
+    def report(self, every: list[Entry], head: Head) -> DayReport:
+        """The day as counted; `every` are all its entries, the voided ones too."""
+        assert self._opened_at is not None
+        house = self._house
+        return DayReport(
+            house=house.name if house is not None else "",
+            edition=house.edition if house is not None else "",
+            zone=house.zone if house is not None else "UTC",
+            day=self._day,
+            opened_at=self._opened_at,
+            closed_at=self._closed_at,
+            late=self._late,
+            clock_back=self._clock_back,
+            training=any(entry.station == REHEARSAL for entry in every),
+            serial=f"DR {self._day.isoformat()} {head.seq}",
+            tables=tuple(line for lines in self._lines.values() for line in lines),
+            hours=tuple(self._hours),
+            duty=tuple(line for _, line in sorted(self._duty_lines.items())),
+            voids=tuple(self._void(entry) for entry in every if _void_of(entry) is not None),
+            tokens=self._tokens,
+            figures=self.figures,
+            jackpots=self.jackpots,
+            time_fees=self.time_fees,
+            entries=len(every),
+            head=head,
+            **self._count,
+        )
+
+    def _void(self, entry: Entry) -> VoidLine:
+        event = _void_of(entry)
+        assert event is not None
+        return VoidLine(
+            at=entry.at,
+            entry=event.entry,
+            by=self._people.staff_name(entry.by),
+            second=self._people.staff_name(event.second) if event.second is not None else "",
+            reason=self._people.note(event.note) if event.note is not None else "",
+        )
+
+
+def _void_of(entry: Entry) -> EntryVoided | None:
+    event = entry.events[0]
+    return event if isinstance(event, EntryVoided) else None

@@ -1,0 +1,1 @@
+"""Penalties as a page and in words."""

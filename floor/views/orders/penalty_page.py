@@ -1,0 +1,203 @@
+"""Warning somebody or sending him away: the choice, what it comes to, and what he had before."""
+
+from collections.abc import Callable, Mapping
+from datetime import timedelta
+from typing import NamedTuple, assert_never
+from zoneinfo import ZoneInfo
+
+import msgspec
+
+from floor.app.core.messages import Command
+from floor.app.core.names import Look
+from floor.app.core.room import Room, game_of, house_of
+from floor.app.orders.ladder import Measure, proposed, tonight
+from floor.app.orders.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
+from floor.base.money import Money
+from floor.base.text import _, day_text, many, money_text
+from floor.room.blinds.button import PlayerId
+from floor.room.games.profile import Absent
+from floor.room.orders.orders import Mark, Removal
+from floor.room.orders.penalty import cost_away
+from floor.room.table.table import players_at
+from floor.views.orders.penalty_words import (
+    before_words,
+    by_words,
+    had_before,
+    mark_words,
+    ruling_words,
+)
+from floor.views.words.rows import FIND_PENALTY, Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words
+
+_MINUTE = timedelta(minutes=1)
+_SHOWN = 6
+"""So many of the marks before are shown, the newest: the rest is in his file."""
+
+
+USUAL: Mapping[Measure, int] = {Measure.MINUTES: 15, Measure.HANDS: 5, Measure.ROUNDS: 1}
+"""How many are asked for at first; what is not here has no number."""
+
+
+class PenaltyForm(NamedTuple):
+    """A sheet about one player; nothing of it decides."""
+
+    title: str
+    before: str
+    """"Tonight: 1 warning · 1 penalty · earlier nights: 1 warning"; a sentence where he had
+    nothing."""
+    earlier: tuple[str, ...]
+    """What stands in his file, the newest first."""
+    proposed: Measure
+    """One step graver than the gravest he had in this gaming day (TDA-66, TDA-65)."""
+    step: Callable[[Measure, int], Step]
+    """It as it is chosen; `why_not` and `reason` say what is wrong or missing."""
+    told: Callable[[Measure, int], str]
+    """What it comes to: "2 rounds × 8 players = 16 hands"."""
+
+
+def penalise_step(asking: Asking, player: PlayerId) -> Step:
+    """Warn him or send him away: how is asked beside what he had before."""
+    asks = GivePenalty(player=player, lasts=USUAL[Measure.MINUTES] * _MINUTE)
+    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), FIND_PENALTY, asks)
+    return msgspec.structs.replace(step, command=asks)
+
+
+def penalty_form(room: Room, player: PlayerId, look: Look, notes: Mapping[int, str]) -> PenaltyForm:
+    """The sheet about `player`; `notes` are the texts of his file by number."""
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    marks = room.orders.marks.get(player, ())
+    return PenaltyForm(
+        title=_("{player}: warn or send away").format(player=words.player(player)),
+        before=had_words(room, player) or _("Nothing tonight."),
+        earlier=tuple(_earlier(mark, words, notes) for mark in marks[: -_SHOWN - 1 : -1]),
+        proposed=proposed(room, player),
+        step=lambda measure, number: asking.step(
+            f"penalty-{measure.value}", measure_words(measure), _command(player, measure, number)
+        ),
+        told=lambda measure, number: _told(room, player, measure, number),
+    )
+
+
+def had_words(room: Room, player: PlayerId) -> str:
+    """How often `player` was warned and sent away, tonight and before; empty: never."""
+    now, marks = tonight(room, player), room.orders.marks.get(player, ())
+    had = before_words(had_before(now))
+    earlier = before_words(had_before(marks[: len(marks) - len(now)]))
+    parts = (
+        _("Tonight: {had}").format(had=had) if had else "",
+        _("Earlier nights: {had}").format(had=earlier) if earlier else "",
+    )
+    return " · ".join(part for part in parts if part)
+
+
+def ladder_words(room: Room, player: PlayerId, words: Words) -> str:
+    """What `player` had, and which step the ladder proposes: the floor may take another."""
+    step = measure_words(proposed(room, player))
+    said = (
+        words.player(player),
+        had_words(room, player),
+        _("next step: {step}").format(step=step),
+    )
+    return " · ".join(part for part in said if part)
+
+
+def _earlier(mark: Mark, words: Words, notes: Mapping[int, str]) -> str:
+    day = mark.at.astimezone(ZoneInfo(house_of(words.room).zone)).date()
+    text = notes.get(mark.note, "") if mark.note is not None else ""
+    what = mark_words(mark, words)
+    said = (
+        f"{day_text(day)} {words.time(mark.at)}",
+        f"{what}: {text}" if text else what,
+        ruling_words(mark),
+        by_words(mark, words),
+    )
+    return " · ".join(part for part in said if part)
+
+
+def measure_words(measure: Measure) -> str:
+    """What people call it."""
+    match measure:
+        case Measure.WARNING:
+            return _("Warning")
+        case Measure.MINUTES:
+            return _("Away for minutes")
+        case Measure.HANDS:
+            return _("Away for hands")
+        case Measure.ROUNDS:
+            return _("Away for rounds")
+        case Measure.NIGHT:
+            return _("Removed for the night")
+        case Measure.DISQUALIFIED:
+            return _("Disqualified")
+        case _ as never:
+            assert_never(never)
+
+
+def _command(player: PlayerId, measure: Measure, number: int) -> Command:
+    match measure:
+        case Measure.WARNING:
+            return WarnPlayer(player=player)
+        case Measure.MINUTES:
+            return GivePenalty(player=player, lasts=number * _MINUTE)
+        case Measure.HANDS:
+            return GivePenalty(player=player, lasts=HandsAway(number))
+        case Measure.ROUNDS:
+            return GivePenalty(player=player, lasts=RoundsAway(number))
+        case Measure.NIGHT:
+            return GivePenalty(player=player, lasts=Removed(Removal.NIGHT))
+        case Measure.DISQUALIFIED:
+            return GivePenalty(player=player, lasts=Removed(Removal.DISQUALIFIED))
+        case _ as never:
+            assert_never(never)
+
+
+def _told(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+    """What the measure comes to, how it ends, and what it costs where the dealer posts for him."""
+    told = _comes_to(room, player, measure, number)
+    cost = _cost(room, player, measure, number)
+    return f"{told} {cost}" if cost else told
+
+
+def _cost(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+    """What of blinds and antes is taken meanwhile (TDA-66); empty where he misses his blinds."""
+    at = room.seated.get(player)
+    if at is None or measure not in USUAL:
+        return ""
+    game = game_of(room, room.tables[at].game)
+    if game.profile.sent_away is Absent.SITS_OUT:
+        return ""
+    if measure is not Measure.ROUNDS:
+        return _("The dealer posts for him and kills his hands.")
+    blinds = game.stakes.small_blind + game.stakes.big_blind
+    cost = cost_away(
+        max(number, 1), players_at(room.tables[at]), blinds.cents, game.stakes.ante.cents
+    )
+    return _("The dealer posts for him, {sum} in all, and kills his hands.").format(
+        sum=money_text(Money(cost), short=True)
+    )
+
+
+def _comes_to(room: Room, player: PlayerId, measure: Measure, number: int) -> str:
+    at = room.seated.get(player)
+    match measure:
+        case Measure.WARNING:
+            return _("It stands in his file; he plays on.")
+        case Measure.MINUTES:
+            return _("He may come back when the time is over.")
+        case Measure.ROUNDS if at is not None:
+            players = players_at(room.tables[at])
+            return _("{rounds} × {players} = {hands}: fixed now, counted by themselves.").format(
+                rounds=many("{n} round", "{n} rounds", number).format(n=number),
+                players=many("{n} player", "{n} players", players).format(n=players),
+                hands=many("{n} hand", "{n} hands", number * players).format(n=number * players),
+            )
+        case Measure.HANDS | Measure.ROUNDS:
+            return _("The hands of his table count, each once however often it is dealt.")
+        case Measure.NIGHT:
+            return _("No seat and no list until the gaming day ends. Count his chips.")
+        case Measure.DISQUALIFIED:
+            return _("No seat and no list until the floor ends it. Count his chips.")
+        case _ as never:
+            assert_never(never)

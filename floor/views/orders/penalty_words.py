@@ -1,0 +1,147 @@
+"""Penalties in words: what was given, what is left of it, what somebody had before."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from typing import NamedTuple, assert_never
+
+from floor.app.core.messages import StaffId
+from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
+from floor.base.text import _, many
+from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
+from floor.views.words.words import Words
+
+
+def penalty_told(event: PenaltyGiven | PenaltyEnded, player: str, words: Words) -> str:
+    """What has happened, in a sentence."""
+    match event:
+        case PenaltyGiven(removal=Removal() as removal):
+            return _("{player}: {what}").format(player=player, what=removal_words(removal))
+        case PenaltyGiven(until=datetime() as until):
+            return _("{player} is sent away until {time}").format(
+                player=player, time=words.time(until)
+            )
+        case PenaltyGiven(hands=hands, rounds=rounds):
+            away = many(
+                "{player} is sent away for {n} hand", "{player} is sent away for {n} hands", hands
+            )
+            return _with_rounds(away.format(player=player, n=hands), rounds)
+        case PenaltyEnded(why=EarlyEnd() as why):
+            return _("{player} may come back before his time: {why}").format(
+                player=player, why=early_words(why)
+            )
+        case PenaltyEnded():
+            return _("{player} may come back before his time").format(player=player)
+        case _ as never:
+            assert_never(never)
+
+
+def _with_rounds(words: str, rounds: int) -> str:
+    if not rounds:
+        return words
+    counted = many("{n} round", "{n} rounds", rounds).format(n=rounds)
+    return _("{words} ({rounds})").format(words=words, rounds=counted)
+
+
+def removal_words(removal: Removal) -> str:
+    """That somebody is out of all play, and until when."""
+    match removal:
+        case Removal.NIGHT:
+            return _("removed for the night")
+        case Removal.DISQUALIFIED:
+            return _("disqualified")
+        case _ as never:
+            assert_never(never)
+
+
+def early_words(why: EarlyEnd) -> str:
+    """Why a penalty has ended before it was served."""
+    match why:
+        case EarlyEnd.ALLOWED:
+            return _("the floor lets him")
+        case EarlyEnd.MISTAKE:
+            return _("given by mistake")
+        case _ as never:
+            assert_never(never)
+
+
+def left_words(penalty: Mark, words: Words) -> str:
+    """What is left of a penalty that runs: "penalty: 7 hands left", "sent away until 01:35"."""
+    if penalty.removal is not None:
+        return removal_words(penalty.removal)
+    if penalty.hands is not None:
+        left = penalty.hands.left
+        return many("penalty: {n} hand left", "penalty: {n} hands left", left).format(n=left)
+    assert penalty.until is not None  # by nothing else it runs
+    return _("sent away until {time}").format(time=words.time(penalty.until))
+
+
+def short_words(penalty: Mark, words: Words) -> str:
+    """The same on a seat: "7 hands", "until 01:35"."""
+    if penalty.removal is not None:
+        return _("removed")
+    if penalty.hands is not None:
+        return many("{n} hand", "{n} hands", penalty.hands.left).format(n=penalty.hands.left)
+    assert penalty.until is not None
+    return _("until {time}").format(time=words.time(penalty.until))
+
+
+def mark_words(mark: Mark, words: Words) -> str:
+    """What a mark in somebody's file is."""
+    match mark.kind:
+        case MarkKind.NOTE:
+            return _("Note")
+        case MarkKind.WARNING:
+            return _("Warning")
+        case MarkKind.PENALTY:
+            return _penalty(mark, words)
+        case _ as never:
+            assert_never(never)
+
+
+def ruling_words(mark: Mark) -> str:
+    """Which ruling a mark went with: "ruling 12"; empty for one without."""
+    return _("ruling {number}").format(number=mark.ruling) if mark.ruling is not None else ""
+
+
+def by_words(mark: Mark, words: Words) -> str:
+    """Who wrote a mark; empty where that is not known."""
+    return words.staff(StaffId(mark.by)) if mark.by is not None else ""
+
+
+def _penalty(mark: Mark, words: Words) -> str:
+    if mark.removal is not None:
+        return _("Penalty: {what}").format(what=removal_words(mark.removal))
+    if mark.hands is not None:
+        return _("Penalty: {what}").format(what=_served(mark.hands))
+    assert mark.until is not None
+    return _("Penalty until {time}").format(time=words.time(mark.until))
+
+
+def _served(hands: Hands) -> str:
+    given = many("{n} hand", "{n} hands", hands.given).format(n=hands.given)
+    return _("{hands}, {n} served").format(hands=_with_rounds(given, hands.rounds), n=hands.served)
+
+
+class Before(NamedTuple):
+    """What somebody had before, counted."""
+
+    warnings: int
+    penalties: int
+
+
+def had_before(marks: Iterable[Mark]) -> Before:
+    """How often he was warned and sent away: the next one is graver (TDA-66, TDA-65)."""
+    kinds = [mark.kind for mark in marks]
+    return Before(kinds.count(MarkKind.WARNING), kinds.count(MarkKind.PENALTY))
+
+
+def before_words(before: Before) -> str:
+    """The same in a line; empty where it is nothing."""
+    return " · ".join(_counted(before))
+
+
+def _counted(before: Before) -> Iterator[str]:
+    if before.warnings:
+        yield many("{n} warning", "{n} warnings", before.warnings).format(n=before.warnings)
+    if before.penalties:
+        yield many("{n} penalty", "{n} penalties", before.penalties).format(n=before.penalties)

@@ -1,0 +1,1 @@
+"""Tickets, move slips and exports as rows before they are on paper."""

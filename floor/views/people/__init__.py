@@ -1,0 +1,1 @@
+"""Players by name: naming, and a person's file."""

@@ -1,0 +1,50 @@
+"""Who somebody without a name is: the step that asks, and the answers there are."""
+
+import msgspec
+
+from floor.app.core.names import Called, Look, label_of
+from floor.app.core.room import Room
+from floor.app.seats.nameless import MergePlayers, NamePlayer
+from floor.base.text import _
+from floor.room.blinds.button import PlayerId
+from floor.views.words.rows import FIND_NAME, QuoteLine, Step
+from floor.views.words.steps import Asking
+from floor.views.words.whereabouts import in_the_room
+from floor.views.words.words import Words
+
+
+def naming_step(asking: Asking, player: PlayerId) -> Step | None:
+    """Asks who `player` is; None for one who has a name."""
+    if player not in asking.words.room.nameless:
+        return None
+    words = _("Who is {player}? …").format(player=asking.words.player(player))
+    step = asking.step(f"name-{player}", words, NamePlayer(player=player))
+    return msgspec.structs.replace(step, finder=FIND_NAME)
+
+
+def nameless_here(room: Room) -> tuple[PlayerId, ...]:
+    """Who sits or waits without a name, those who sit first."""
+    return tuple(player for player in in_the_room(room) if player in room.nameless)
+
+
+def naming_ways(
+    room: Room, player: PlayerId, found: PlayerId, called: Called, look: Look
+) -> tuple[QuoteLine, ...]:
+    """What may be said of `player` without a name once `found` has been: that it is he; of himself,
+    that he is now called so."""
+    asking, number = Asking(Words(room, look.names), look), look.names.label(player)
+    name = label_of(called) or f"#{found}"
+    if found == player:
+        words = _("He is called {player}").format(player=name)
+        step = asking.step(f"named-{player}", words, NamePlayer(player=player), leading=True)
+        return (_line(step, _("He is new to the house.")),)
+    words = _("He is {player}").format(player=name)
+    merge = MergePlayers(player=player, into=found)
+    step = asking.step(f"merge-{found}", words, merge, leading=True)
+    return (_line(step, _("Seat, tokens and chips of {player} are his.").format(player=number)),)
+
+
+def _line(step: Step, said: str) -> QuoteLine:
+    return QuoteLine(
+        words=step.words, rule="HOUSE", open=True, name=step.words, said=said, step=step
+    )

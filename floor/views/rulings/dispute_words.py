@@ -1,0 +1,103 @@
+"""Disputes in words: what is disputed, how it was decided, what is to be paid back."""
+
+from typing import assert_never
+
+from floor.app.core.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
+from floor.app.rulings.disputes import (
+    DisputeDecided,
+    DisputeEvent,
+    DisputeOpened,
+    RepaymentSettled,
+    opened,
+)
+from floor.base.text import _, money_text
+from floor.views.words.words import Words
+
+
+def dispute_told(event: DisputeEvent, words: Words) -> str:
+    """What has happened, in a sentence."""
+    match event:
+        case DisputeOpened():
+            return _("dispute {number}: {what}").format(
+                number=event.dispute, what=dispute_words(opened(event), words)
+            )
+        case DisputeDecided(dispute=number, outcome=outcome, gains=gains):
+            return _("dispute {number}: {outcome}").format(
+                number=number, outcome=_decided(outcome, gains, words)
+            )
+        case RepaymentSettled(dispute=number):
+            return _("dispute {number}: the money is paid back").format(number=number)
+        case _ as never:
+            assert_never(never)
+
+
+def dispute_words(dispute: Dispute, words: Words) -> str:
+    """What is disputed, by whom, and why it is heard: "T1 hand 41, the pot · Aino L."."""
+    said = _("{table} hand {hand}, {subject}").format(
+        table=dispute.table, hand=dispute.hand, subject=subject_words(dispute.subject)
+    )
+    who = words.player(dispute.player) if dispute.player is not None else ""
+    late = _("too late, heard all the same") if dispute.late else ""
+    proof = proof_words(dispute.proof) if dispute.proof is not None else ""
+    return " · ".join(part for part in (said, who, proof, late) if part)
+
+
+def decision_words(decision: Decision, words: Words) -> str:
+    """How it was decided, and what is paid back."""
+    gains = tuple(one.gain for one in decision.repayments)
+    return _decided(decision.outcome, gains, words)
+
+
+def _decided(outcome: Outcome, gains: tuple[Gain, ...], words: Words) -> str:
+    return "; ".join((outcome_words(outcome), *(gain_words(gain, words) for gain in gains)))
+
+
+def subject_words(subject: Subject) -> str:
+    """What it is about."""
+    match subject:
+        case Subject.POT:
+            return _("the pot")
+        case Subject.CARDS:
+            return _("cards, a hand")
+        case Subject.BETTING:
+            return _("betting")
+        case Subject.CHIPS:
+            return _("chips, change")
+        case Subject.OTHER:
+            return _("something else")
+        case _ as never:
+            assert_never(never)
+
+
+def proof_words(proof: Proof) -> str:
+    """What makes the error certain."""
+    match proof:
+        case Proof.CARDS:
+            return _("certain by the cards")
+        case Proof.CAMERA:
+            return _("certain by the camera")
+        case _ as never:
+            assert_never(never)
+
+
+def outcome_words(outcome: Outcome) -> str:
+    """How it was decided."""
+    match outcome:
+        case Outcome.STANDS:
+            return _("it stands as it was played")
+        case Outcome.CORRECTED:
+            return _("set right at the table")
+        case Outcome.REPAID:
+            return _("the gain is paid back")
+        case Outcome.WITHDRAWN:
+            return _("withdrawn")
+        case _ as never:
+            assert_never(never)
+
+
+def gain_words(gain: Gain, words: Words) -> str:
+    """Who pays back how much, and to whom."""
+    payee = words.player(gain.payee) if gain.payee is not None else _("the house")
+    return _("{payer} pays {sum} back to {payee}").format(
+        payer=words.player(gain.payer), sum=money_text(gain.amount, short=True), payee=payee
+    )

@@ -1,0 +1,134 @@
+"""Rulings in words: what was ruled about what, and what of it was the floor's own judgement."""
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from floor.app.core.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
+from floor.app.rulings.rulings import RulingAmended, RulingEvent, RulingGiven
+from floor.base.text import _, language
+from floor.rulebook.situations.reading import shipped_situations
+from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
+from floor.rulebook.situations.words import in_language
+from floor.views.words.words import Words
+
+
+def ruling_told(event: RulingEvent, words: Words) -> str:
+    """What has happened, in a sentence."""
+    told = _ruling_told(event.ruling, words)
+    match event:
+        case RulingGiven(ruling=ruling):
+            return _("ruling {number}: {what}").format(number=ruling.number, what=told)
+        case RulingAmended(ruling=ruling):
+            return _("ruling {number}, in place of ruling {before}: {what}").format(
+                number=ruling.number, before=ruling.amends, what=told
+            )
+        case _ as never:
+            assert_never(never)
+
+
+def _ruling_told(ruling: Ruling, words: Words) -> str:
+    where = _("{table} hand {hand}, {subject}").format(
+        table=ruling.table, hand=ruling.hand, subject=situation_words(ruling.situation, ruling.kept)
+    )
+    whom = ", ".join(words.player(player) for player in ruling.players)
+    return " · ".join(part for part in (where, ruled_words(ruling), whom) if part)
+
+
+def said(text: str) -> str:
+    """A text of the situations in the language of whoever reads it."""
+    return in_language(text, language())
+
+
+def situation_words(situation: SituationId, kept: Kept = NOTHING_KEPT) -> str:
+    """What the floor was called for, in what a ruling has `kept` of the house's own words; its id
+    where nobody has any."""
+    if situation in kept.titles:
+        return said(kept.titles[situation])
+    known = shipped_situations().situations.get(situation)
+    return said(known.title) if known is not None else situation
+
+
+def fact_words(fact: FactId, kept: Kept) -> str:
+    """What `fact` is about, in the same; else its id."""
+    known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
+    return said(known.title) if known is not None else fact
+
+
+def value_words(fact: FactId, value: str, kept: Kept) -> str:
+    """What `value` of it means, in the same; else the value itself."""
+    known = kept.facts.get(fact) or shipped_situations().facts.get(fact)
+    return said(known.values.get(value, value)) if known is not None else value
+
+
+def leaf_of(ruling: Ruling) -> Leaf | None:
+    """What the rules gave, in the house's own words of then, else in those of the program today;
+    None where neither has it, or the floor departed before."""
+    found = ruling.found
+    if found is None or ruling.kept.leaf is not None:
+        return ruling.kept.leaf
+    book = shipped_situations()
+    situation = book.situations.get(found.situation)
+    own = situation.leaves.get(found.leaf) if situation is not None else None
+    return own or book.shared.get(found.leaf)
+
+
+def given_words(ruling: Ruling) -> str:
+    """What the rules give; empty where the floor departed before they had come to it."""
+    if ruling.found is None:
+        return ""
+    leaf = leaf_of(ruling)
+    return said(leaf.ruling) if leaf is not None else ruling.found.leaf
+
+
+def choice_words(ruling: Ruling) -> str:
+    """Which option was taken; empty where the rule left none."""
+    leaf = leaf_of(ruling)
+    known = leaf.choices if leaf is not None else {}
+    return said(known.get(ruling.choice, ruling.choice))
+
+
+def ruled_words(ruling: Ruling) -> str:
+    """What was ruled, in a sentence."""
+    match ruling.discretion:
+        case Discretion.NONE:
+            return given_words(ruling)
+        case Discretion.CHOICE:
+            return f"{given_words(ruling)}: {choice_words(ruling)}"
+        case Discretion.DEPARTED:
+            given = given_words(ruling)
+            if not given:
+                return _("departed from the rule")
+            return _("departed from the rule, which is: {rule}").format(rule=given)
+        case _ as never:
+            assert_never(never)
+
+
+def discretion_words(discretion: Discretion) -> str:
+    """What of a ruling was the floor's own judgement."""
+    match discretion:
+        case Discretion.NONE:
+            return _("none: the rule decides")
+        case Discretion.CHOICE:
+            return _("the rule leaves it to the floor")
+        case Discretion.DEPARTED:
+            return _("departed from the rule: fairness comes first")
+        case _ as never:
+            assert_never(never)
+
+
+def gone_through(ruling: Ruling) -> Iterator[tuple[str, str, int]]:
+    """The questions of the way with their answers, in order, and the place of each step on it; by
+    their ids where the situations no longer have them. Sums are no questions."""
+    for place, passed in enumerate(ruling.path):
+        if passed.origin is None:
+            continue
+        asked = ruling.kept.asked.get(place)
+        situation = shipped_situations().situations.get(passed.situation)
+        tree = situation.trees.get(ruling.book, {}) if situation is not None else {}
+        step = tree.get(passed.step)
+        if asked is not None:
+            yield said(asked.ask), said(asked.says), place
+        elif isinstance(step, Question) and passed.answer in step.answers:
+            yield said(step.ask), said(step.answers[passed.answer].says), place
+        else:
+            yield passed.step, passed.answer, place

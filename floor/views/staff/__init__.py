@@ -1,0 +1,1 @@
+"""Dealers and their hours, floor calls, and acts left to the floor."""

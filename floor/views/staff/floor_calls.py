@@ -1,0 +1,111 @@
+"""Tables that have called the floor: in which order, since when, and what can be done."""
+
+from datetime import datetime, timedelta
+
+from floor.app.core.floor_call import FloorCall, Reason, is_red, queue
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.staff.floor_calls import CallFloor, EndCall, TakeCall, stands_still
+from floor.base.text import _
+from floor.base.value import Value
+from floor.room.lists.waitlist import TableId
+from floor.views.words.rows import Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words, called_for, capital, reason_words
+
+_MINUTE = timedelta(minutes=1)
+
+
+class CallLine(Value, frozen=True, kw_only=True):
+    """One call that is not over."""
+
+    table: TableId
+    reason: Reason
+    place: int
+    """From 1, in the order in which they are to be taken; 0 once somebody is on his way."""
+    since: datetime
+    red: bool
+    """Nobody has taken it for too long."""
+    stopped: bool
+    """The table stands still until somebody has come."""
+    words: str
+    """A sentence: "T3 calls: ruling, for 4 min; nobody has taken it"."""
+    brief: str
+    """Where the table is plain: "Ruling · 4 min"."""
+    steps: tuple[Step, ...]
+    """To take it, to end it: the likeliest first."""
+
+
+def call_lines(room: Room, look: Look) -> tuple[CallLine, ...]:
+    """The open calls, next to be taken first, as they are at `look.now`."""
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    return tuple(
+        CallLine(
+            table=call.table,
+            reason=call.reason,
+            place=place if call.taken is None else 0,
+            since=call.since,
+            red=is_red(call, look.now),
+            stopped=stands_still(room, call),
+            words=call_words(call, words, look.now),
+            brief=_brief(call, words, look.now),
+            steps=_steps(call, asking),
+        )
+        for place, call in enumerate(queue(room.floor_calls), start=1)
+    )
+
+
+def calling_steps(room: Room, table: TableId, look: Look) -> tuple[Step, ...]:
+    """The eight keys with which a call of `table` is noted, in the order of the dealer's screen."""
+    asking = Asking(Words(room, look.names), look)
+    return tuple(
+        asking.step(
+            f"floor-call-{table}-{reason.value}",
+            capital(reason_words(reason)),
+            CallFloor(table=table, reason=reason),
+        )
+        for reason in Reason
+    )
+
+
+def call_words(call: FloorCall, words: Words, now: datetime) -> str:
+    """A call in one sentence; whether play has stopped, how old it is, or who has taken it."""
+    said = _("{table} calls: {reason}").format(
+        table=call.table, reason=called_for(words.room, call)
+    )
+    if call.taken is not None:
+        return _("{words}; {staff} goes there").format(
+            words=said, staff=words.staff(call.taken.staff)
+        )
+    minutes = max(now - call.since, timedelta()) // _MINUTE
+    if is_red(call, now):
+        return _("{words}, for {minutes} min; nobody has taken it").format(
+            words=said, minutes=minutes
+        )
+    if minutes:
+        return _("{words}, for {minutes} min").format(words=said, minutes=minutes)
+    return _("{words}, just now").format(words=said)
+
+
+def _brief(call: FloorCall, words: Words, now: datetime) -> str:
+    parts = [capital(reason_words(call.reason))]
+    if call.taken is not None:
+        parts.append(words.staff(call.taken.staff))
+    else:
+        parts.append(_("{n} min").format(n=max(now - call.since, timedelta()) // _MINUTE))
+    return " · ".join(parts)
+
+
+def _steps(call: FloorCall, asking: Asking) -> tuple[Step, ...]:
+    of = f"{call.table}-{call.reason.value}"
+    end = asking.step(
+        f"end-call-{of}",
+        _("Done"),
+        EndCall(table=call.table, reason=call.reason),
+        leading=call.taken is not None,
+    )
+    if call.taken is not None:
+        return (end,)
+    take = TakeCall(table=call.table, reason=call.reason)
+    return (asking.step(f"take-call-{of}", _("I go there"), take, leading=True), end)

@@ -1,0 +1,172 @@
+"""Acts of kiosks that no longer fitted, in both versions: what was pressed, what the book says."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from floor.app.core.held_act import Held, HeldAct, Settlement, refusal_of
+from floor.app.core.messages import Command, Context
+from floor.app.core.names import Look
+from floor.app.core.room import Room
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.office.office import why_not
+from floor.app.offline.kept_act import command_of
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import SettleHeldAct
+from floor.base.chance import SeededChance
+from floor.base.errors import Refused
+from floor.base.text import _
+from floor.base.value import Value
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import HandOver, InHand, Table
+from floor.views.floor.past import clock_text
+from floor.views.words.rows import Step
+from floor.views.words.steps import Asking
+from floor.views.words.words import Words, reason_words, way_chosen
+
+_NO_LOT = SeededChance(0)
+"""None of these acts draws one."""
+
+
+class HeldLine(Value, frozen=True, kw_only=True):
+    """One act the floor has to look at, in both versions."""
+
+    key: str
+    """Names the line; stable while it is there."""
+    table: TableId
+    pressed: datetime
+    moment: str
+    """When that was, by the store's clock: "23:14:05 ± 40 ms"."""
+    dealer: str
+    """The dealer's version: "23:14 Anna Karhu: hand over, flop seen"."""
+    why: str
+    """Why it had no place in the book then."""
+    book: str
+    """The book's version now: "T1 is between hands, 12 played so far"."""
+    fits: bool
+    """Whether the book would take it now."""
+    steps: tuple[Step, ...]
+    """Done another way, dropped; each wants a reason."""
+
+
+def held_lines(room: Room, look: Look) -> tuple[HeldLine, ...]:
+    """Every act the floor has still to look at, in the order in which they were pressed at each
+    table, as the book stands at `look.now`."""
+    words = Words(room, look.names)
+    asking = Asking(words, look)
+    return tuple(_line(one, words, look, asking) for one in room.held)
+
+
+def held_at(room: Room, table: TableId) -> tuple[Held, ...]:
+    """Those of one table."""
+    return tuple(one for one in room.held if one.table == table)
+
+
+def _line(one: Held, words: Words, look: Look, asking: Asking) -> HeldLine:
+    act = one.act
+    command = _command(act)
+    return HeldLine(
+        key=f"held-{act.command.hex()}",
+        table=one.table,
+        pressed=act.pressed,
+        moment=_moment(act, words),
+        dealer=_("{time} {staff}: {act}").format(
+            time=words.time(act.pressed), staff=words.staff(act.by), act=act_words(act, words)
+        ),
+        why=_why(act, words),
+        book=_book(words.room.tables.get(one.table), one.table),
+        fits=command is not None and _refused(words.room, command, act, look) is None,
+        steps=tuple(_steps(act, asking)),
+    )
+
+
+def _moment(act: HeldAct, words: Words) -> str:
+    house = words.room.house
+    time = clock_text(act.pressed, house.zone if house is not None else "UTC")
+    if not act.error_ms:
+        return time
+    return _("{time} ± {error} ms").format(time=time, error=act.error_ms)
+
+
+def act_words(act: HeldAct, words: Words) -> str:
+    """What was pressed: "hand over, flop seen"."""
+    command = _command(act)
+    return command_words(command, words) if command is not None else act.kind
+
+
+def command_words(command: Command, words: Words) -> str:
+    """What `command`, which may wait for the store, asks for."""
+    match command:
+        case StartHand():
+            return _("the next hand begins")
+        case EndHand(table=table, second_round=reached):
+            return ", ".join((_("hand over"), _reached(words.has_board(table), reached)))
+        case MarkAway(player=player):
+            return _("{player} is away").format(player=words.player(player))
+        case MarkBack(player=player, way=way):
+            return _("{player} is back: {way}").format(
+                player=words.player(player), way=way_chosen(way)
+            )
+        case ChooseWay(player=player, way=way):
+            return _("{player}: {way}").format(player=words.player(player), way=way_chosen(way))
+        case DeclareStraddle(seat=seat):
+            return _("seat {seat} straddles").format(seat=seat)
+        case CallFloor(reason=reason):
+            return _("the floor is called: {reason}").format(reason=reason_words(reason))
+        case _:
+            return type(command).__name__
+
+
+def _reached(board: bool, second_round: bool) -> str:
+    if board:
+        return _("flop seen") if second_round else _("no flop")
+    return _("second round reached") if second_round else _("no second round")
+
+
+def _why(act: HeldAct, words: Words) -> str:
+    if act.why is None:
+        return _("It came behind an act that no longer fitted.")
+    return words.why(refusal_of(act.why))
+
+
+def _book(table: Table | None, name: TableId) -> str:
+    if table is None:
+        return _("{table} is closed.").format(table=name)
+    if not table.followed:
+        return _("The hands at {table} are not followed.").format(table=name)
+    match table.stage:
+        case InHand():
+            return _("{table} is in hand {hand}.").format(table=name, hand=table.hand)
+        case HandOver():
+            return _("{table} has played {hand} hands, none is in play.").format(
+                table=name, hand=table.hand
+            )
+        case _:
+            return _("No hand has been played at {table} yet.").format(table=name)
+
+
+def _command(act: HeldAct) -> Command | None:
+    try:
+        return command_of(act.kind, act.body)
+    except Refused:
+        return None
+
+
+def _refused(room: Room, command: Command, act: HeldAct, look: Look) -> Refused | None:
+    return why_not(room, command, Context(look.now, act.by, _NO_LOT, look.names))
+
+
+def _steps(act: HeldAct, asking: Asking) -> Sequence[Step]:
+    words = {
+        Settlement.ANOTHER_WAY: _("Done another way"),
+        Settlement.DROPPED: _("Drop it"),
+    }
+    return [
+        asking.step(
+            f"{settlement.value}-{act.command.hex()}",
+            said,
+            SettleHeldAct(act=act.command, settlement=settlement),
+        )
+        for settlement, said in words.items()
+    ]

@@ -1,0 +1,1 @@
+"""Opening and closing a table."""

@@ -1,0 +1,199 @@
+"""A table that closes: who sits there, and where his game goes on; which one might."""
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+from floor.app.core.messages import Entry
+from floor.app.core.names import Names
+from floor.app.core.room import Room
+from floor.app.lists.lists import next_for
+from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.seat_draw import SeatsDrawn
+from floor.app.tables.tables import TableClosed
+from floor.base.text import _, many
+from floor.base.value import Value
+from floor.cards.card import Card
+from floor.room.blinds.button import PlayerId
+from floor.room.games.game import GameId
+from floor.room.lists.waitlist import TableId
+from floor.room.table.table import Drawn, Table, Undrawn, chairs_of, free_seats, players_at
+from floor.views.feed.tables import card_words
+from floor.views.words.words import Words, spot
+
+
+class Mover(Value, frozen=True, kw_only=True):
+    """Somebody who has to leave his seat."""
+
+    player: PlayerId
+    words: str
+    """"3 · Aino L.": seat and name."""
+    here: bool
+    """False for one who is away from the table."""
+
+
+class Into(Value, frozen=True, kw_only=True):
+    """Another table of the game, whose free seats the movers may get."""
+
+    table: TableId
+    words: str
+    """"T2: 3 seats free"."""
+    free: int
+
+
+class Closing(Value, frozen=True, kw_only=True):
+    """What is to be known before a table is closed."""
+
+    table: TableId
+    game: str
+    movers: tuple[Mover, ...]
+    """Everybody who sits there, in order of seats; an absent owner before his over-player."""
+    into: tuple[Into, ...]
+    """Those where a seat is free and offered to nobody."""
+    tables: int
+    """Others where the game is played, full ones too."""
+
+
+def closing(room: Room, table: Table, names: Names) -> Closing:
+    """`table` as whoever wants to close it has to see it (CH-SEAT-7)."""
+    words = Words(room, names)
+    others = [one for one in room.tables.values() if one.game == table.game and one.id != table.id]
+    return Closing(
+        table=table.id,
+        game=words.game(table.game),
+        movers=tuple(
+            Mover(
+                player=chair.sitter.player,
+                words=f"{chair.seat} · {words.player(chair.sitter.player)}",
+                here=chair.here,
+            )
+            for chair in chairs_of(table)
+        ),
+        into=tuple(_into(one) for one in others if free_seats(one)),
+        tables=len(others),
+    )
+
+
+def _into(table: Table) -> Into:
+    free = len(free_seats(table))
+    words = many("{table}: {n} seat free", "{table}: {n} seats free", free)
+    return Into(table=table.id, words=words.format(table=table.id, n=free), free=free)
+
+
+def seats_told(shown: Closing, movers: int, free: int) -> str:
+    """What becomes of so many movers, for whom so many seats are free (CH-SEAT-6, CH-SEAT-7)."""
+    if not shown.tables:
+        where = _("{game} is played at no other table now.").format(game=shown.game)
+    elif not free:
+        where = _("No seat of {game} is free for them.").format(game=shown.game)
+    else:
+        where = many("{n} seat is free for them.", "{n} seats are free for them.", free).format(
+            n=free
+        )
+    if not movers:
+        return where
+    if not free:
+        what = _("Whoever is ticked comes before the list (CH-SEAT-7).")
+    elif free < movers:
+        what = many(
+            "Cards are drawn for it (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
+            "Cards are drawn for them (CH-SEAT-6); the others come before the list (CH-SEAT-7).",
+            free,
+        )
+    else:
+        what = _("Everybody who is ticked gets one at once.")
+    return f"{where} {what}"
+
+
+def cards_drawn(entry: Entry) -> dict[PlayerId, Card]:
+    """Who drew which card for a seat (CH-SEAT-6)."""
+    return {
+        one.player: one.card
+        for event in entry.events
+        if isinstance(event, SeatsDrawn)
+        for one in event.cards
+    }
+
+
+def moved_lines(entry: Entry, words: Words) -> tuple[str, ...]:
+    """Where everybody has gone whose table was closed: the card he drew, his seat or the list."""
+    cards = cards_drawn(entry)
+
+    def line(player: PlayerId, where: str) -> str:
+        name = words.player(player)
+        if player in cards:
+            name = _("{player} {card}").format(player=name, card=card_words(cards[player]))
+        return _("{player} → {where}").format(player=name, where=where)
+
+    lines = [
+        line(event.player, spot(event.table, event.seat))
+        for event in entry.events
+        if isinstance(event, PlayerSeated)
+    ]
+    for event in entry.events:
+        if isinstance(event, TableClosed):
+            before = _("before the list for {game}").format(game=words.game(event.game))
+            lines += [line(player, before) for player in event.movers]
+    return tuple(lines)
+
+
+UNEVEN_BY = 3
+"""So many more players at one table than at another of its game call for balance (HOUSE)."""
+
+
+class Hint(Value, frozen=True, kw_only=True):
+    """Something about a table that the floor may want to see to; a proposal, never a duty."""
+
+    table: TableId
+    """On which card of the map it stands."""
+    words: str
+
+
+def balance_hint(room: Room, now: datetime, closing: Iterable[Hint]) -> tuple[Hint, ...]:
+    """Of each game whose tables are uneven, the longest table: "T1 has 9, T4 has 5: balance".
+
+    Only tables that have begun to play count, and nobody is moved while the list can fill the
+    shorter one, or where that could be closed, as one of `closing` says, or feeds another (HOUSE).
+    """
+    hints, closable = [], {hint.table for hint in closing}
+    for tables in _playing(room, now):
+        longest, shortest = max(tables, key=players_at), min(tables, key=players_at)
+        more, fewer = players_at(longest), players_at(shortest)
+        if shortest.id in closable | set(room.feeders) or not free_seats(shortest):
+            continue
+        if more - fewer >= UNEVEN_BY:
+            words = _("{longer} has {more}, {shorter} has {fewer}: balance").format(
+                longer=longest.id, more=more, shorter=shortest.id, fewer=fewer
+            )
+            hints.append(Hint(table=longest.id, words=words))
+    return tuple(hints)
+
+
+def closing_hint(room: Room, now: datetime) -> tuple[Hint, ...]:
+    """Of each game the shortest table, if it is half empty and its players fit at the others:
+    "T4 could be closed: its 4 players fit at T1, T2" (HOUSE)."""
+    hints = []
+    for tables in _playing(room, now):
+        shortest = min(tables, key=lambda one: (players_at(one), -one.opened_at.timestamp()))
+        others = [one for one in tables if one is not shortest and free_seats(one)]
+        players = players_at(shortest)
+        free = sum(len(free_seats(one)) for one in others)
+        if players and players * 2 <= len(shortest.seats) and players <= free:
+            words = many(
+                "{table} could be closed: its {n} player fits at {where}",
+                "{table} could be closed: its {n} players fit at {where}",
+                players,
+            ).format(table=shortest.id, n=players, where=", ".join(one.id for one in others))
+            hints.append(Hint(table=shortest.id, words=words))
+    return tuple(hints)
+
+
+def _playing(room: Room, now: datetime) -> Iterator[list[Table]]:
+    """The tables of each game at which hands are played, where there are two or more of them and
+    nobody on the list is ready for a seat."""
+    by_game: dict[GameId, list[Table]] = {}
+    for table in room.tables.values():
+        if not isinstance(table.stage, Undrawn | Drawn):
+            by_game.setdefault(table.game, []).append(table)
+    for game, tables in by_game.items():
+        if len(tables) > 1 and next_for(room, game, now) is None:
+            yield tables

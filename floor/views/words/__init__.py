@@ -1,0 +1,1 @@
+"""Names, cards, hands, times and lists as people say them; rows and steps that views share."""

@@ -1,0 +1,134 @@
+"""Steps: what can be asked for now, in words, or why it cannot."""
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import msgspec
+
+from floor.app.core.messages import Command, Context, NoteId, StaffId
+from floor.app.core.names import Look
+from floor.app.core.room import game_of
+from floor.app.office.office import why_not
+from floor.app.office.roles import check_badge, seconds_for
+from floor.app.seats.seats import SeatPlayer
+from floor.base.chance import SeededChance
+from floor.base.errors import Refused
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import Sitter
+from floor.room.table.table import Table, Undrawn
+from floor.views.words.rows import FIND_SECOND, FIND_SUMS, Step
+from floor.views.words.words import Words, way_price
+
+_SOME_NOTE = NoteId(0)
+_SOMEBODY = StaffId(0)
+_NO_LOT = SeededChance(0)
+"""Whether a draw is allowed does not hang on what is drawn."""
+
+_SPECIAL = (Standing.STRADDLES, Standing.BUYS_BUTTON)
+"""Ways in that are offered only where they are open."""
+
+_NOBODY_ON = Refused("Sign on first.", rule="HOUSE")
+
+
+class Coming(NamedTuple):
+    """How somebody's ways in are worded and asked for."""
+
+    plain: str
+    """Where there is nothing to choose."""
+    words: Callable[[str], str]
+    """The line for a way and its price."""
+    asking: Callable[[Standing], Command]
+
+
+class Asking:
+    """Makes the steps of one view: what whoever looks at `words.room` may ask for."""
+
+    def __init__(self, words: Words, look: Look) -> None:
+        self.words = words
+        self.now = look.now
+        self._look = look
+
+    def step(
+        self, key: str, words: str, command: Command, *, leading: bool = False, grave: bool = False
+    ) -> Step:
+        """`command` as a step; where only the reason is missing it is open, and says so.
+
+        Who moves from another seat is asked with how many chips (CH-SEAT-4); where an order stops
+        him, two may let him sit, if there are two.
+        """
+        refusal = self._refusal(command)
+        reason = self._reason(command, refusal)
+        by_two = "" if reason else self._by_two(command, refusal)
+        refusal = None if reason or by_two else refusal
+        moves = isinstance(command, SeatPlayer) and command.player in self.words.room.seated
+        finder = FIND_SUMS if moves else ""
+        return Step(
+            key=key,
+            words=words,
+            command=command,
+            finder=FIND_SECOND if by_two else finder,
+            reason=reason or by_two,
+            why_not=self._said(refusal),
+            leading=leading and refusal is None and not by_two,
+            grave=grave,
+        )
+
+    def _reason(self, command: Command, refusal: Refused | None) -> str:
+        """Why `command` was refused that would be granted with a note; else empty."""
+        if refusal is None or getattr(command, "note", _SOME_NOTE) is not None:
+            return ""
+        noted = msgspec.structs.replace(command, note=_SOME_NOTE)
+        return self.words.why(refusal) if self._refusal(noted) is None else ""
+
+    def _by_two(self, command: Command, refusal: Refused | None) -> str:
+        """Why `command` was refused that would be granted by two people; else empty."""
+        if refusal is None or getattr(command, "second", _SOMEBODY) is not None:
+            return ""
+        by = self._look.by
+        seconds = seconds_for(self.words.room, by) if by is not None else ()
+        if not seconds:
+            return ""
+        asked = msgspec.structs.replace(command, note=_SOME_NOTE, second=seconds[0])
+        return self.words.why(refusal) if self._refusal(asked) is None else ""
+
+    def finder(self, key: str, words: str, finder: str, asks: Command) -> Step:
+        """A step that needs somebody or something found first; `asks` is a command like it."""
+        return Step(key=key, words=words, finder=finder, why_not=self._said(self._no_badge(asks)))
+
+    def ways(self, table: Table, sitter: Sitter, key: str, coming: Coming) -> Iterator[Step]:
+        """`sitter`'s ways into the game at `table`, each with its price (CH-MISS-9, CH-BUYB-1).
+
+        Who is in the rotation owes nothing, before the draw nobody does, where antes alone are paid
+        nobody ever does, and where hands are not followed nobody knows: one step then, the plain
+        one. Straddle and button are left out where they are not open to him.
+        """
+        stakes = game_of(self.words.room, table.game).stakes
+        owes = sitter.standing is not Standing.IN and stakes.big_blind and table.followed
+        if not owes or isinstance(table.stage, Undrawn):
+            yield self.step(key, coming.plain, coming.asking(Standing.WAITS), leading=True)
+            return
+        for way in (Standing.POSTS, Standing.WAITS, *_SPECIAL):
+            words = coming.words(way_price(way, sitter.tokens, stakes))
+            leading = way is Standing.POSTS
+            step = self.step(f"{key}-{way.value}", words, coming.asking(way), leading=leading)
+            if way not in _SPECIAL or not step.why_not:
+                yield step
+
+    def _refusal(self, command: Command) -> Refused | None:
+        look = self._look
+        if look.by is None:
+            return _NOBODY_ON
+        ctx = Context(look.now, look.by, _NO_LOT, look.names)
+        return why_not(self.words.room, command, ctx)
+
+    def _no_badge(self, command: Command) -> Refused | None:
+        if self._look.by is None:
+            return _NOBODY_ON
+        try:
+            check_badge(self.words.room, command, self._look.by)
+        except Refused as refusal:
+            return refusal
+        return None
+
+    def _said(self, refusal: Refused | None) -> str:
+        return self.words.why(refusal) if refusal is not None else ""

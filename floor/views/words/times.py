@@ -1,0 +1,121 @@
+"""Time in words: how long something lasted; what a table is charged for it, what is due."""
+
+from datetime import datetime, timedelta
+from typing import assert_never
+
+from floor.app.core.room import DayOpen
+from floor.app.money.time_charges import (
+    ChargeEvent,
+    MeterStarted,
+    MeterStopped,
+    TimeCollected,
+    TimeDue,
+    due,
+)
+from floor.base.money import total
+from floor.base.text import _, many, money_text
+from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
+from floor.views.words.words import Words
+
+
+def hours_and_minutes(span: timedelta) -> str:
+    """How long something has lasted: "12 h 8 min"."""
+    hours, minutes = divmod(span // timedelta(minutes=1), 60)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=minutes)
+
+
+def charge_words(charge: TimeCharge) -> str:
+    """What time costs: "€6 for every 60 minutes begun, each player"."""
+    costs = _period_words(charge)
+    match charge.payer:
+        case Payer.PLAYER if charge.absence is Absence.FREE:
+            return _("{costs}, each player while he is there").format(costs=costs)
+        case Payer.PLAYER:
+            return _("{costs}, each player").format(costs=costs)
+        case Payer.TABLE:
+            return _("{costs}, shared by the table").format(costs=costs)
+        case _ as never:
+            assert_never(never)
+
+
+def _period_words(charge: TimeCharge) -> str:
+    minutes = int(charge.period.total_seconds()) // 60
+    match charge.counting:
+        case Counting.BEGUN:
+            costs = many(
+                "{sum} for every minute begun",
+                "{sum} for every {minutes} minutes begun",
+                minutes,
+            )
+        case Counting.FULL:
+            costs = many(
+                "{sum} for every full minute", "{sum} for every full {minutes} minutes", minutes
+            )
+        case _ as never:
+            assert_never(never)
+    return costs.format(sum=money_text(charge.amount, short=True), minutes=minutes)
+
+
+def due_words(every: tuple[TimeDue, ...], words: Words) -> str:
+    """Who owes how much for his time: "Time due: Aino L. €6 · Otso €12"; empty when nobody does."""
+    if not every:
+        return ""
+    parts = [
+        _("{player} {sum}").format(
+            player=_payer(one, words), sum=money_text(one.amount, short=True)
+        )
+        for one in every
+    ]
+    return _("Time due: {players}").format(players=" · ".join(parts))
+
+
+def unpaid_words(words: Words, now: datetime) -> str:
+    """What is still to be paid for time anywhere, closed tables too: it goes with the day.
+
+    Empty when everything is paid.
+    """
+    day = words.room.day
+    tables = day.meters if isinstance(day, DayOpen) else ()
+    owed = ((table, due(words.room, table, now)) for table in tables)
+    parts = [f"{table}: {due_words(every, words)}" for table, every in owed if every]
+    if not parts:
+        return ""
+    return _("Not paid yet, and forgotten with the day: {what}").format(what="; ".join(parts))
+
+
+def _payer(one: TimeDue, words: Words) -> str:
+    if one.player is None:
+        return _("the table")
+    name = words.player(one.player)
+    return _("{player} (gone)").format(player=name) if one.left else name
+
+
+def charge_told(event: ChargeEvent, words: Words) -> str:
+    """What has happened to a table's time."""
+    match event:
+        case MeterStarted(player=player, at=at):
+            time = words.time(at)
+            if player is None:
+                return _("the table's time is charged from {time}").format(time=time)
+            name = words.player(player)
+            return _("the time of {player} is charged from {time}").format(player=name, time=time)
+        case MeterStopped(player=player, at=at):
+            time = words.time(at)
+            if player is None:
+                return _("the table's time is charged until {time}").format(time=time)
+            name = words.player(player)
+            return _("the time of {player} is charged until {time}").format(player=name, time=time)
+        case TimeCollected(shares=(share,), together=False):
+            return _("{player} pays {sum} for his time").format(
+                player=words.player(share.player), sum=money_text(share.amount, short=True)
+            )
+        case TimeCollected(shares=shares):
+            paid = total(share.amount for share in shares)
+            said = many(
+                "{players} player pays {sum} for the time",
+                "{players} players pay {sum} for their time",
+                len(shares),
+            )
+            return said.format(players=len(shares), sum=money_text(paid, short=True))
+        case _ as never:
+            assert_never(never)

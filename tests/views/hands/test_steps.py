@@ -1,0 +1,121 @@
+"""Steps around a hand: who has won a button, who straddles, where one may move."""
+
+import msgspec
+import pytest
+
+from floor.app.hands.dealing import EndHand
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.views.hands.steps import dealt_in, seat_change_rule
+from floor.views.seats.seats import change_seat_steps
+from floor.views.seats.table_steps import table_detail
+from floor.views.words.rows import FIND_WINNERS, Step
+from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
+from tests.views.looking import detail, do, look, said, words
+
+SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
+NLH_2_5 = GameId("nlh-2-5")
+
+
+def playing(night: Evening) -> TableTonight:
+    """Six players, one hand played: the next button is Eero in seat 2, first to act Petra."""
+    return night.table(game=NLH_2_5, seats=8).seated(*SIX).draw("Aino").hands(1)
+
+
+def moves(night: Evening, seat: int) -> tuple[Step, ...]:
+    return change_seat_steps(night.room, night.room.tables[T1], SeatNo(seat), look(night))
+
+
+def test_the_first_to_act_is_offered_the_straddle_before_and_in_the_hand(night: Evening):
+    table = playing(night)
+    assert "Straddle €10" in said(detail(night, 5).steps)
+    assert "Straddle €10" not in said(detail(night, 6).steps)
+    table.start()
+    do(night, detail(night, 5).steps, "Straddle €10")
+    assert table.deal.straddles == (5,)
+    assert "Straddle €10" not in said(detail(night, 5).steps)
+
+
+def test_a_straddle_that_is_declared_is_offered_no_more(night: Evening):
+    table = playing(night)
+    do(night, detail(night, 5).steps, "Straddle €10")
+    assert table.now.straddles == (5,)
+    assert "Straddle €10" not in said(detail(night, 5).steps)
+
+
+def test_whole_table_says_who_straddles_and_how_much(night: Evening):
+    table = playing(night)
+    shown = table_detail(night.room, table.now, look(night))
+    assert (shown.title, shown.status, shown.seat) == ("T1 · NLH 2–5", "", 0)
+    do(night, shown.table_steps, "Petra straddles €10")
+    shown = table_detail(night.room, table.now, look(night))
+    assert shown.status == "next hand: Petra straddles €10"
+    table.start()
+    assert table_detail(night.room, table.now, look(night)).status == "Petra straddles €10"
+
+
+def test_before_the_draw_nobody_straddles(night: Evening):
+    table = night.table(game=NLH_2_5, seats=8).seated(*SIX)
+    assert table_detail(night.room, table.now, look(night)).status == ""
+
+
+def test_where_the_winner_has_the_button_it_is_asked_who_has_won(night: Evening):
+    table = night.played_by("win_the_button").table(game=NLH_2_5, seats=8)
+    table.seated("Aino", "Eero", "Kaisa").draw("Aino")
+    assert dealt_in(words(night), table.now) == ()
+    table.start()
+    over = detail(night, 1).table_steps[:2]
+    assert said(over) == ["Hand over: flop seen …", "Hand over: no flop …"]
+    assert [one.finder for one in over] == [FIND_WINNERS] * 2
+    assert [one.leading for one in over] == [True, False]
+    assert dealt_in(words(night), table.now) == ((1, "1 · Aino"), (2, "2 · Eero"), (3, "3 · Kaisa"))
+    end = over[1].command
+    assert isinstance(end, EndHand)
+    table.ask(msgspec.structs.replace(end, winners=(SeatNo(3),)))
+    table.start()
+    assert table.deal.positions.button == table.place("Kaisa")
+
+
+def test_where_one_may_move_and_at_what_price_is_listed(night: Evening):
+    playing(night)
+    assert said(moves(night, 4)) == [
+        "Move to seat 7: wait for the big blind",
+        "Move to seat 7: post €2",
+        "Move to seat 8: wait for the big blind",
+        "Move to seat 8: post €2",
+    ]
+    assert said(moves(night, 2)) == ["Move to seat 7: nothing due", "Move to seat 8: nothing due"]
+    do(night, moves(night, 4), "Move to seat 8: post €2")
+    assert night.table(T1).sitter("Otso").standing is Standing.POSTS
+
+
+def test_nobody_moves_from_a_seat_that_is_free_or_whose_player_is_away(night: Evening):
+    playing(night).away("Ville")
+    assert moves(night, 6) == moves(night, 7) == ()
+
+
+def test_before_the_draw_any_free_seat_will_do(night: Evening):
+    night.table(game=NLH_2_5, seats=8).seated(*SIX)
+    assert said(moves(night, 4)) == ["Move to seat 7: nothing due", "Move to seat 8: nothing due"]
+
+
+@pytest.mark.parametrize(
+    ("game", "blind", "says"),
+    [
+        (NLH, "live", "posts a small blind or waits (CH-MOVE-2); closer to them nothing is due"),
+        (NLH, "dead", "posts a dead small blind or waits (CH-MOVE-2)"),
+        (GameId("soko-2"), "live", "No blinds go round here: nothing is due"),
+    ],
+)
+def test_what_a_change_of_seat_costs_is_said_as_the_rulebook_has_it(
+    night: Evening, game: GameId, blind: str, says: str
+):
+    night.adopt(
+        HELSINKI.replace(
+            '[options.seat_change_small_blind]\nvalue = "live"',
+            f'[options.seat_change_small_blind]\nvalue = "{blind}"',
+        )
+    )
+    table = night.table(game=game, seats=6)
+    assert says in seat_change_rule(night.room, table.now)

@@ -1,0 +1,136 @@
+"""What a kiosk says while its store is away, and once it is there again."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.app.claim.freezes import ClaimBadBeat
+from floor.app.core.dispute import Subject
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import SYSTEM, Command, StaffId
+from floor.app.hands.clocks import CallClock
+from floor.app.hands.dealing import DrawButton, StartHand
+from floor.app.hands.misdeals import CallMisdeal
+from floor.app.hands.set_right import SetRight
+from floor.app.money.chips import BuyIn
+from floor.app.offline.kept_act import Act, body_of
+from floor.app.offline.sender import Answer, Shown
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.rulings import GiveRuling
+from floor.app.seats.nameless import SeatNewcomer
+from floor.app.seats.seats import LeaveSeat, MarkAway
+from floor.app.staff.dealers import TakeTable
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import HoldActs
+from floor.base.money import Money
+from floor.room.betting.rules import HELSINKI
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.lists.waitlist import TableId
+from floor.rulebook.situations.inquiry import Inquiry
+from floor.rulebook.situations.situation import SituationId
+from floor.views.kiosk.offline import (
+    age_words,
+    held_words,
+    kept_words,
+    link_words,
+    on_paper,
+    settled_words,
+    unheard_words,
+    waiting_words,
+)
+from floor.views.staff.held_acts import held_at
+from tests.evening import T1, Evening
+from tests.views.looking import words
+from tests.views.staff.test_held_acts import pressed
+
+AINO, ONE = PlayerId(1), SeatNo(1)
+NO_INQUIRY = Inquiry(situation=SituationId("S20"), rules=HELSINKI)
+
+
+def test_it_says_since_when_and_what_waits(night: Evening):
+    since = night.clock.now()
+    assert link_words(words(night), since, Shown()) == "Not in touch since 18:00"
+    said = link_words(words(night), since, Shown(acts=3))
+    assert said == "Not in touch since 18:00 · 3 acts not yet in the book"
+    assert waiting_words(1) == "1 act not yet in the book"
+
+
+@pytest.mark.parametrize(
+    ("age", "old"), [(-3, "0 s"), (35, "35 s"), (99, "99 s"), (100, "1 min"), (7_260, "121 min")]
+)
+def test_the_age_is_told_in_seconds_at_first_and_then_in_minutes(age: int, old: str):
+    assert age_words(timedelta(seconds=age)) == f"What is shown is {old} old."
+    assert "the table's sheet" in kept_words()
+
+
+def test_whose_call_of_the_floor_nobody_sees_calls_by_voice_too(night: Evening):
+    night.table(T1)
+
+    def kept(command: Command) -> Act:
+        made = pressed(night, command)
+        return Act(
+            command=made.command, kind=made.kind, body=made.body, by=made.by, pressed=made.pressed
+        )
+
+    assert "by voice" in unheard_words(kept(CallFloor(table=T1, reason=Reason.RULING)))
+    assert unheard_words(kept(StartHand(table=T1))) == ""
+
+
+def test_the_first_acts_on_the_floors_list_are_named_and_the_rest_counted(night: Evening):
+    night.table(T1)
+    player = night.player("Aino")
+    acts = [pressed(night, MarkAway(table=T1, player=player)), pressed(night, StartHand(table=T1))]
+    night.ask(HoldActs(table=T1, acts=(acts[0],)), SYSTEM)
+    assert held_words(words(night), held_at(night.room, T1)) == (
+        "1 act no longer fitted, and the floor looks at it: 18:00 Aino is away"
+    )
+    more = tuple(pressed(night, StartHand(table=T1)) for _ in range(3))
+    night.ask(HoldActs(table=T1, acts=more), SYSTEM)
+    said = held_words(words(night), held_at(night.room, T1))
+    assert said.startswith("4 acts no longer fitted, and the floor looks at them: 18:00 Aino is")
+    assert said.endswith("the next hand begins · 18:00 the next hand begins · …")
+
+
+@pytest.mark.parametrize(
+    ("command", "way"),
+    [
+        (BuyIn(table=T1, player=AINO, amount=Money(100)), "sum and time of the buy-in"),
+        (SeatNewcomer(table=T1, seat=ONE, player=AINO), "name and time of the new player"),
+        (LeaveSeat(table=T1, player=AINO), "which seat was left"),
+        (ClaimBadBeat(table=T1), "leave every card where it lies"),
+        (CallMisdeal(table=T1, reason=MisdealReason.NOT_SHUFFLED), "deal the same hand again"),
+        (CallClock(table=T1), "by a watch"),
+        (DrawButton(table=T1), "draw by cards"),
+        (SetRight(table=T1), "how it stands"),
+        (TakeTable(table=T1, staff=StaffId(3)), "who deals from when"),
+        (OpenDispute(table=T1, subject=Subject.POT), "what is disputed"),
+        (GiveRuling(table=T1, inquiry=NO_INQUIRY), "what was asked and ruled"),
+        (None, "write it with its time on the sheet of T1"),
+    ],
+)
+def test_everything_that_has_to_wait_for_the_store_has_its_way_on_paper(
+    command: Command | None, way: str
+):
+    said = on_paper(command, TableId("T1"))
+    assert said.startswith("The store is away: ")
+    assert way in said
+
+
+def test_a_call_that_was_in_doubt_is_told_whatever_came_of_it(night: Evening):
+    buy_in = BuyIn(table=T1, player=night.player("Aino"), amount=Money(100_00))
+    night.table(T1).seated("Aino")
+    entry = night.ask(buy_in)
+    act = Act(
+        command=entry.command,
+        kind="BuyIn",
+        body=body_of(buy_in),
+        by=night.floor,
+        pressed=night.clock.now(),
+    )
+    assert settled_words(words(night), Answer(act, entry)) == (
+        "What was pressed at 18:00 stands in the book: Aino buys in for €100"
+    )
+    assert settled_words(words(night), Answer(act, None)) == (
+        "What was pressed at 18:00 was not done: ask for it again."
+    )

@@ -1,0 +1,137 @@
+"""Warning and sending away: what is chosen, what it comes to, what somebody had before."""
+
+from datetime import timedelta
+
+from floor.app.core.messages import Command
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import (
+    GivePenalty,
+    HandsAway,
+    NotePlayer,
+    Removed,
+    RoundsAway,
+    WarnPlayer,
+)
+from floor.room.orders.orders import Removal
+from floor.views.orders.penalty_page import USUAL, PenaltyForm, penalty_form
+from floor.views.words.rows import FIND_PENALTY
+from tests.evening import T1, Evening
+from tests.views.looking import detail, look, seat, step
+from tests.views.people.test_person import card as person
+
+NOTES = {1: "Phone at the table"}
+
+
+def form(night: Evening, name: str = "Aino") -> PenaltyForm:
+    return penalty_form(night.room, night.player(name), look(night), NOTES)
+
+
+def asked(night: Evening, measure: Measure, number: int = 2) -> Command | None:
+    return form(night).step(measure, number).command
+
+
+def test_whoever_sits_is_penalised_from_his_seat_and_from_his_page(night: Evening):
+    night.table().seated("Aino", "Eero")
+    found = step(detail(night, 1).steps, "Warn or send away …")
+    assert found.finder == FIND_PENALTY
+    assert isinstance(found.command, GivePenalty)
+    assert step(detail(night, 1, night.dealer).steps, "Warn or send away …").why_not
+    assert found in person(night, "Aino").often
+
+
+def test_every_measure_asks_its_command(night: Evening):
+    night.table().seated("Aino", "Eero")
+    aino, two = night.player("Aino"), timedelta(minutes=2)
+    assert [asked(night, measure) for measure in Measure] == [
+        WarnPlayer(player=aino),
+        GivePenalty(player=aino, lasts=two),
+        GivePenalty(player=aino, lasts=HandsAway(2)),
+        GivePenalty(player=aino, lasts=RoundsAway(2)),
+        GivePenalty(player=aino, lasts=Removed(Removal.NIGHT)),
+        GivePenalty(player=aino, lasts=Removed(Removal.DISQUALIFIED)),
+    ]
+    assert "removed" in form(night).step(Measure.NIGHT, 1).reason
+    assert form(night).step(Measure.ROUNDS, 99).why_not
+
+
+def test_what_it_comes_to_is_said_as_it_is_chosen(night: Evening):
+    """TDA-66."""
+    night.table().seated("Aino", "Eero", "Kaisa")
+    told = form(night).told
+    assert told(Measure.ROUNDS, 2) == (
+        "2 rounds × 3 players = 6 hands: fixed now, counted by themselves."
+    )
+    said = {told(measure, 2) for measure in Measure}
+    assert len(said) == len(Measure)
+    assert form(night, "Otso").told(Measure.ROUNDS, 2) == told(Measure.HANDS, 2)
+
+
+def test_what_he_had_tonight_stands_beside_the_choice_and_the_next_step_is_proposed(night: Evening):
+    """TDA-66, TDA-65: repetition escalates."""
+    aino = night.player("Aino")
+    night.table().seated("Aino", "Eero")
+    assert (form(night).before, form(night).proposed) == ("Nothing tonight.", Measure.WARNING)
+    night.ask(NotePlayer(player=aino, note=night.note("Left-handed")))
+    assert form(night).proposed is Measure.WARNING
+    night.ask(WarnPlayer(player=aino, note=night.note("Phone at the table")))
+    night.ask(GivePenalty(player=aino, lasts=timedelta(minutes=10)))
+    shown = form(night)
+    assert shown.before == "Tonight: 1 warning · 1 penalty"
+    assert shown.earlier[0] == "24 Oct 2026 18:00 · Penalty until 18:10 · Olli"
+    assert len(shown.earlier) == 3
+    assert "Note: Phone at the table" in shown.earlier[-1], "the text of note 1"
+    night.close(T1)
+    night.close_day()
+    assert form(night).before == "Earlier nights: 1 warning · 1 penalty"
+    assert form(night, "Eero").before == "Nothing tonight."
+
+
+def test_what_has_a_number_begins_with_the_usual_one():
+    assert set(USUAL) == {Measure.MINUTES, Measure.HANDS, Measure.ROUNDS}
+
+
+def test_what_is_left_stands_on_his_seat_and_in_its_line(night: Evening):
+    table = night.table().seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino")
+    night.ask(GivePenalty(player=night.player("Aino"), lasts=HandsAway(2)))
+    night.ask(GivePenalty(player=night.player("Eero"), lasts=timedelta(minutes=30)))
+    said = [(seat(night, n).penalty, detail(night, n).status) for n in (1, 2, 3)]
+    assert said[0] == ("2 hands", "penalty: 2 hands left")
+    assert said[1] == ("until 18:30", "sent away until 18:30")
+    assert said[2][0] == ""
+    assert seat(night, 2).penalty_until == night.clock.now() + timedelta(minutes=30)
+    night.table().leave("Eero")
+    note = night.note("Abuse")
+    night.ask(GivePenalty(player=night.player("Otso"), lasts=Removed(Removal.NIGHT), note=note))
+    assert seat(night, 4).penalty == "removed"
+    assert detail(night, 4).status.startswith("removed for the night")
+    assert table.now.id == "T1"
+
+
+def test_who_is_removed_is_offered_no_break_and_nobody_his_seat(night: Evening):
+    """His chips are counted and the seat is free (TR-PEN-3)."""
+    night.table().seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino")
+    sent = {1: timedelta(minutes=30), 2: Removed(Removal.NIGHT), 3: Removed(Removal.DISQUALIFIED)}
+    offered = {}
+    for number, lasts in sent.items():
+        player = night.player(("Aino", "Eero", "Kaisa")[number - 1])
+        night.ask(GivePenalty(player=player, lasts=lasts, note=night.note("Abuse")))
+        steps = detail(night, number).steps
+        offered[number] = {one.words.split(" until ")[0] for one in steps}
+    kept_from_him = {"Long break", "Let somebody play over …"}
+    assert offered[1] >= kept_from_him
+    for number in (2, 3):
+        assert "Give up the seat …" in offered[number]
+        assert not offered[number] & kept_from_him
+
+
+def test_his_file_says_what_every_penalty_was(night: Evening):
+    table = night.table().seated("Aino", "Eero", "Kaisa", "Otso").draw("Aino")
+    aino = night.player("Aino")
+    night.ask(GivePenalty(player=aino, lasts=RoundsAway(1)))
+    table.hands(1)
+    night.ask(GivePenalty(player=aino, lasts=Removed(Removal.DISQUALIFIED), note=night.note("X")))
+    assert [remark.words for remark in person(night, "Aino").remarks] == [
+        "Penalty: disqualified: X",
+        "Penalty: 4 hands (1 round), 1 served",
+    ]
+    assert person(night, "Aino").orders[0].words == "Disqualified"

@@ -1,0 +1,75 @@
+"""One slip for everybody an entry has sent elsewhere, saying from where, to where and why."""
+
+from floor.app.core.messages import Entry
+from floor.app.core.ports import Head
+from floor.app.seats.seats import SeatPlayer
+from floor.app.staff.papers import PaperKind
+from floor.app.tables.tables import CloseTable, CountedStack
+from floor.base.money import Money
+from floor.room.blinds.button import SeatNo
+from floor.views.papers.move_slip import move_slips
+from floor.views.papers.tickets import MoveReason, MoveSlip, Printing, about, numbered, to_words
+from tests.evening import PLO, T1, T2, Evening
+from tests.views.looking import look
+
+HEAD = Head(7, bytes(32))
+
+
+def slips(night: Evening, entry: Entry) -> tuple[MoveSlip, ...]:
+    return move_slips(Printing(night.room, look(night), HEAD), entry)
+
+
+def closed(night: Evening, *movers: str, **euros: int) -> tuple[MoveSlip, ...]:
+    entry = night.ask(
+        CloseTable(
+            table=T1,
+            movers=tuple(map(night.player, movers)),
+            into=(T2,),
+            stacks=tuple(
+                CountedStack(night.player(name), Money(sum_ * 100)) for name, sum_ in euros.items()
+            ),
+        )
+    )
+    return slips(night, entry)
+
+
+def test_a_closed_table_has_a_slip_for_each_mover(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2).seated("Otso")
+    first, second = closed(night, "Eero", "Aino", Eero=420)
+    assert (first.issue.label, first.left, first.left_seat) == ("Eero", T1, 2)
+    assert (first.table, first.seat, first.reason) == (T2, 2, MoveReason.CLOSED)
+    assert first.stack == Money(42_000)
+    assert first.duty is not None
+    assert (first.duty.rule, first.duty.limits.least) == ("CH-STACK-2", Money(42_000))
+    assert (second.issue.label, second.stack, second.duty) == ("Aino", None, None)
+
+
+def test_the_card_stands_on_it_where_seats_were_drawn_for(night: Evening):
+    night.table(T1).seated("Aino", "Eero")
+    night.table(T2, seats=2).seated("Otso")
+    seated, waits = closed(night, "Eero", "Aino")
+    assert seated.reason is waits.reason is MoveReason.DRAWN
+    assert seated.card is not None
+    assert waits.card is not None
+    assert seated.card > waits.card
+    assert (waits.table, waits.seat) == (None, None)
+    assert to_words(waits) == "list for NLH 1–2"
+
+
+def test_a_move_between_two_tables_has_one_too(night: Evening):
+    night.table(T1).seated("Aino")
+    night.table(T2, PLO)
+    entry = night.ask(
+        SeatPlayer(table=T2, seat=SeatNo(3), player=night.player("Aino"), stack=Money(20_000))
+    )
+    (slip,) = slips(night, entry)
+    assert (slip.reason, slip.play.game, slip.seat) == (MoveReason.MOVED, "PLO 2–2", 3)
+    assert about(slip, "en").title == "T1 → T2 seat 3"
+    assert about(slip, "en").player == night.player("Aino")
+    assert numbered(slip, PaperKind.MOVE_SLIP.serial(4)).issue.serial == "MS 4"
+
+
+def test_who_comes_from_nowhere_has_none(night: Evening):
+    table = night.table(T1).seated("Aino")
+    assert slips(night, table.entry) == ()

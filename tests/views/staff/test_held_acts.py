@@ -1,0 +1,162 @@
+"""Acts that no longer fitted, in both versions."""
+
+from msgspec.structs import replace
+
+from floor.app.core.floor_call import Reason
+from floor.app.core.held_act import HeldAct, Settlement, why_of
+from floor.app.core.messages import SYSTEM, Command, CommandId
+from floor.app.hands.clocks import CallClock
+from floor.app.hands.dealing import EndHand, StartHand
+from floor.app.hands.set_right import StopFollowing
+from floor.app.hands.straddles import DeclareStraddle
+from floor.app.offline.kept_act import WAITING, body_of, players_in
+from floor.app.seats.seats import ChooseWay, MarkAway, MarkBack
+from floor.app.staff.floor_calls import CallFloor
+from floor.app.staff.held_acts import HoldActs, SettleHeldAct
+from floor.base.errors import Refused
+from floor.room.blinds.blinds import Standing
+from floor.room.blinds.button import SeatNo
+from floor.room.games.game import GameId
+from floor.views.staff.held_acts import HeldLine, command_words, held_at, held_lines
+from floor.views.words.mentioned import mentioned
+from tests.evening import T1, T2, Evening
+from tests.views.looking import look, words
+
+
+def pressed(night: Evening, command: Command, why: Refused | None = None) -> HeldAct:
+    kinds = {known: kind for kind, known in WAITING.items()}
+    return HeldAct(
+        command=night.office.new_id(),
+        by=night.dealer,
+        kind=kinds[type(command)],
+        body=body_of(command),
+        pressed=night.clock.now(),
+        why=why_of(why) if why is not None else None,
+    )
+
+
+def hold(night: Evening, *acts: HeldAct) -> tuple[HeldLine, ...]:
+    night.ask(HoldActs(table=T1, acts=acts), SYSTEM)
+    return held_lines(night.room, look(night))
+
+
+def test_a_line_tells_what_was_pressed_why_it_did_not_fit_and_how_the_book_stands(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino")
+    aino = night.player("Aino")
+    away = pressed(
+        night,
+        MarkAway(table=T1, player=aino),
+        Refused("{player} is away from {table} already.", rule="x", player=aino, table=T1),
+    )
+    away = replace(away, error_ms=40)
+    over = pressed(night, EndHand(table=T1, second_round=True))
+    night.later(minutes=5)
+    first, second = hold(night, away, over)
+    assert first.dealer == "18:00 Ida: Aino is away"
+    assert first.why == "Aino is away from T1 already."
+    assert first.book == "No hand has been played at T1 yet."
+    assert not first.fits  # Ida does not deal there
+    assert second.dealer == "18:00 Ida: hand over, flop seen"
+    assert second.why == "It came behind an act that no longer fitted."
+    assert first.moment == "18:00:00 ± 40 ms"
+    assert second.moment == "18:00:00"
+    assert first.table == T1
+    assert first.pressed == away.pressed
+    assert len({first.key, second.key}) == 2
+    assert {night.dealer} <= mentioned(night.room, ()).staff
+    assert held_at(night.room, T2) == ()
+    assert len(held_at(night.room, T1)) == 2
+
+
+def test_both_ways_out_want_a_reason(night: Evening):
+    night.table(T1)
+    act = pressed(night, StartHand(table=T1))
+    (line,) = hold(night, act)
+    assert [step.command for step in line.steps] == [
+        SettleHeldAct(act=act.command, settlement=Settlement.ANOTHER_WAY),
+        SettleHeldAct(act=act.command, settlement=Settlement.DROPPED),
+    ]
+    assert [(step.words, bool(step.reason), step.grave) for step in line.steps] == [
+        ("Done another way", True, False),
+        ("Drop it", True, False),
+    ]
+
+
+def test_it_says_whether_the_book_would_take_it_now(night: Evening):
+    night.table(T1).seated("Aino", "Eero").draw("Aino").with_dealer()
+    (line,) = hold(night, pressed(night, StartHand(table=T1)))
+    assert line.fits
+
+
+def test_the_book_is_told_as_it_stands_now(night: Evening):
+    (line,) = hold(night, pressed(night, StartHand(table=T1)))
+    assert line.book == "T1 is closed."
+    table = night.table(T1).seated("Aino", "Eero").draw("Aino").start()
+
+    def book() -> str:
+        return held_lines(night.room, look(night))[0].book
+
+    assert book() == "T1 is in hand 1."
+    table.end()
+    assert book() == "T1 has played 1 hands, none is in play."
+    table.ask(StopFollowing(table=T1, note=night.note("No kiosk.")))
+    assert book() == "The hands at T1 are not followed."
+
+
+def test_what_another_program_has_taken_is_shown_by_its_kind(night: Evening):
+    night.table(T1)
+    act = HeldAct(
+        command=CommandId(bytes(16)),
+        by=night.dealer,
+        kind="burn-card",
+        body="?",
+        pressed=night.clock.now(),
+    )
+    (line,) = hold(night, act)
+    assert line.dealer == "18:00 Ida: burn-card"
+    assert not line.fits
+    assert players_in((act,)) == frozenset()
+
+
+def test_every_act_that_may_wait_has_its_words(night: Evening):
+    night.table(T1)
+    aino = night.player("Aino")
+    said = {
+        command_words(command, words(night))
+        for command in (
+            StartHand(table=T1),
+            EndHand(table=T1, second_round=False),
+            MarkAway(table=T1, player=aino),
+            MarkBack(table=T1, player=aino, way=Standing.POSTS),
+            ChooseWay(table=T1, player=aino, way=Standing.WAITS),
+            DeclareStraddle(table=T1, seat=SeatNo(3)),
+            CallFloor(table=T1, reason=Reason.CHIPS),
+            CallClock(table=T1),
+        )
+    }
+    assert said == {
+        "the next hand begins",
+        "hand over, no flop",
+        "Aino is away",
+        "Aino is back: posts",
+        "Aino: waits for the big blind",
+        "seat 3 straddles",
+        "the floor is called: chips or fill",
+        "CallClock",
+    }
+
+
+def test_outside_board_games_the_second_round_is_told(night: Evening):
+    night.table(T1, GameId("stud-5-10"), seats=8)
+    said = [
+        command_words(EndHand(table=T1, second_round=reached), words(night))
+        for reached in (True, False)
+    ]
+    assert said == ["hand over, second round reached", "hand over, no second round"]
+
+
+def test_who_an_act_is_about_is_called_by_his_name_though_he_has_left(night: Evening):
+    night.table(T1)
+    eero = night.player("Eero")
+    hold(night, pressed(night, MarkAway(table=T1, player=eero)))
+    assert eero in mentioned(night.room, ()).players

@@ -1,0 +1,172 @@
+"""What is to be known before a table is closed, after it, and which one might be."""
+
+from datetime import timedelta
+
+import pytest
+
+from floor.app.lists.feeders import MarkFeeder
+from floor.app.tables.tables import CloseTable
+from floor.room.lists.waitlist import TableId
+from floor.views.tables.closing import (
+    Closing,
+    Hint,
+    balance_hint,
+    closing,
+    closing_hint,
+    moved_lines,
+    seats_told,
+)
+from tests.evening import PLO, T1, T2, Evening
+from tests.views.looking import names_of, words
+
+T3 = TableId("T3")
+NAMES = tuple("ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def seen(night: Evening) -> Closing:
+    return closing(night.room, night.room.tables[T1], names_of(night.people))
+
+
+def playing(night: Evening, sizes: dict[TableId, int], seats: int = 9) -> None:
+    """Tables at which so many players have played a hand."""
+    names = iter(NAMES)
+    for table, size in sizes.items():
+        here = [f"{next(names)}{table}" for _ in range(size)]
+        night.table(table, seats=seats).seated(*here).draw().hands(1)
+
+
+def test_everybody_who_sits_there_has_to_move(night: Evening):
+    night.table().seated("Aino", "Eero").away("Eero")
+    shown = seen(night)
+    assert [(one.words, one.here) for one in shown.movers] == [
+        ("1 · Aino", True),
+        ("2 · Eero", False),
+    ]
+    assert [one.player for one in shown.movers] == [night.player("Aino"), night.player("Eero")]
+    assert (shown.table, shown.game) == (T1, "NLH 1–2")
+
+
+def test_where_the_game_goes_on_its_open_seats_are_told(night: Evening):
+    night.table().seated("Aino")
+    night.table(T2, seats=3).seated("Kaisa", "Otso")
+    night.table(T3, seats=2).seated("Marek", "Sanna")
+    shown = seen(night)
+    assert (shown.tables, [(one.words, one.free) for one in shown.into]) == (
+        2,
+        [("T2: 1 seat free", 1)],
+    )
+
+
+def test_another_game_has_no_place_for_them(night: Evening):
+    night.table().seated("Aino")
+    night.table(T2, PLO)
+    shown = seen(night)
+    assert (shown.tables, shown.into) == (0, ())
+
+
+@pytest.mark.parametrize(
+    ("tables", "movers", "free", "says"),
+    [
+        (0, 0, 0, "NLH 1–2 is played at no other table now."),
+        (1, 2, 0, "No seat of NLH 1–2 is free for them. Whoever is ticked comes before"),
+        (1, 0, 3, "3 seats are free for them."),
+        (1, 3, 3, "3 seats are free for them. Everybody who is ticked gets one at once."),
+        (1, 2, 1, "1 seat is free for them. Cards are drawn for it (CH-SEAT-6)"),
+        (1, 4, 3, "3 seats are free for them. Cards are drawn for them (CH-SEAT-6)"),
+    ],
+)
+def test_what_becomes_of_them_is_said_before_it_is_asked(
+    tables: int, movers: int, free: int, says: str
+):
+    shown = Closing(table=T1, game="NLH 1–2", movers=(), into=(), tables=tables)
+    assert seats_told(shown, movers, free).startswith(says)
+
+
+def test_afterwards_each_is_told_his_seat_or_his_place_on_the_list(night: Evening):
+    night.table().seated("Aino", "Eero")
+    night.table(T2, seats=3).seated("Kaisa", "Otso")
+    movers = tuple(map(night.player, ("Aino", "Eero")))
+    entry = night.ask(CloseTable(table=T1, movers=movers, into=(T2,)))
+    seated, waits = moved_lines(entry, words(night))
+    assert seated.endswith(" → T2 seat 3")
+    assert waits.endswith(" → before the list for NLH 1–2")
+    assert any(suit in seated for suit in "♣♦♥♠")
+
+
+def test_without_a_draw_no_card_is_told(night: Evening):
+    night.table().seated("Aino")
+    night.table(T2)
+    entry = night.ask(CloseTable(table=T1, movers=(night.player("Aino"),), into=(T2,)))
+    assert moved_lines(entry, words(night)) == ("Aino → T2 seat 1",)
+
+
+# Hints
+
+
+def balance(night: Evening) -> tuple[Hint, ...]:
+    now = night.clock.now()
+    return balance_hint(night.room, now, closing_hint(night.room, now))
+
+
+def test_a_table_with_three_more_players_than_another_is_to_be_balanced(night: Evening):
+    playing(night, {T1: 8, T2: 6})
+    assert balance(night) == ()
+    night.table(T2).leave("IT2")
+    (hint,) = balance(night)
+    assert (hint.table, hint.words) == (T1, "T1 has 8, T2 has 5: balance")
+
+
+def test_while_somebody_waits_the_list_fills_the_shorter_table(night: Evening):
+    playing(night, {T1: 8, T2: 5})
+    night.join("Otso")
+    assert balance(night) == ()
+    night.call("Otso", T2, 9)
+    assert balance(night)
+
+
+def test_a_table_that_feeds_another_is_not_balanced(night: Evening):
+    playing(night, {T1: 8, T2: 5})
+    night.ask(MarkFeeder(table=T2, main=T1))
+    assert balance(night) == ()
+
+
+def test_a_table_without_a_free_seat_is_not_filled(night: Evening):
+    night.table(T1, seats=9).seated(*NAMES[:8]).draw().hands(1)
+    night.table(T2, seats=5).seated(*NAMES[8:13]).draw().hands(1)
+    assert balance(night) == ()
+
+
+def test_a_half_empty_table_whose_players_fit_elsewhere_could_be_closed(night: Evening):
+    playing(night, {T1: 7, T2: 7, T3: 4})
+    (hint,) = closing_hint(night.room, night.clock.now())
+    assert (hint.table, hint.words) == (T3, "T3 could be closed: its 4 players fit at T1, T2")
+    assert balance(night) == (), "it is closed rather than filled"
+
+
+def test_of_equal_tables_the_one_opened_last_could_be_closed(night: Evening):
+    playing(night, {T2: 4})
+    night.clock.advance(timedelta(minutes=1))
+    playing(night, {T1: 4})
+    (hint,) = closing_hint(night.room, night.clock.now())
+    assert hint.table == T1
+
+
+def test_a_table_is_not_closed_where_they_would_not_fit_or_that_has_just_opened(night: Evening):
+    playing(night, {T1: 8, T2: 2})
+    assert closing_hint(night.room, night.clock.now()) == ()
+    night.table(T3).seated("X", "Y")
+    assert closing_hint(night.room, night.clock.now()) == ()
+
+
+def test_nobody_closes_a_table_that_is_more_than_half_full(night: Evening):
+    playing(night, {T1: 3, T2: 3}, seats=5)
+    assert closing_hint(night.room, night.clock.now()) == ()
+
+
+def test_hints_stay_within_a_game(night: Evening):
+    playing(night, {T1: 8})
+    night.table(T2, PLO).seated("X", "Y").draw().hands(1)
+    assert (
+        balance(night),
+        closing_hint(night.room, night.clock.now()),
+    ) == ((), ())

@@ -1,0 +1,98 @@
+"""The words every view shares, and refusals as they are spoken."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from floor.app.core.messages import EVERYTHING, StaffId
+from floor.app.core.names import Called, Names
+from floor.app.core.room import EMPTY_ROOM
+from floor.base.errors import Refused
+from floor.base.money import Money
+from floor.room.blinds.blinds import Standing, Tokens
+from floor.room.blinds.button import PlayerId, SeatNo
+from floor.room.games.game import Stakes
+from floor.room.lists.waitlist import TableId
+from floor.views.words.words import Words, capital, owed, spot, way_chosen, way_price
+from tests.evening import NLH, T1, Evening
+
+STAKES = Stakes(small_blind=Money(200), big_blind=Money(500), straddle=Money(1000))
+NAMES = Names({PlayerId(1): Called("Aino Laine")}, {StaffId(1): "Mira Holm"})
+
+
+def test_a_place_is_a_seat_of_a_table():
+    assert spot(T1, SeatNo(5)) == "T1 seat 5"
+
+
+@pytest.mark.parametrize(
+    ("way", "tokens", "words"),
+    [
+        (Standing.IN, Tokens.NONE, "play on"),
+        (Standing.WAITS, Tokens.BOTH, "wait for the big blind"),
+        (Standing.POSTS, Tokens.NONE, "post BB €5"),
+        (Standing.POSTS, Tokens.SMALL, "post SB €2"),
+        (Standing.POSTS, Tokens.BOTH, "post BB €5 + dead SB €2"),
+        (Standing.STRADDLES, Tokens.BOTH, "straddle in €10"),
+        (Standing.BUYS_BUTTON, Tokens.NONE, "buy the button €7"),
+    ],
+)
+def test_a_way_in_names_its_price(way: Standing, tokens: Tokens, words: str):
+    assert way_price(way, tokens, STAKES) == words
+
+
+def test_a_price_with_cents_shows_them():
+    stakes = Stakes(small_blind=Money(250), big_blind=Money(250))
+    assert way_price(Standing.POSTS, Tokens.BOTH, stakes) == "post BB €2.50 + dead SB €2.50"
+
+
+def test_every_way_that_was_chosen_has_words():
+    assert len({way_chosen(way) for way in Standing}) == len(Standing)
+
+
+def test_tokens_are_blinds_owed():
+    assert [owed(tokens) for tokens in Tokens] == ["", "owes SB", "owes SB and BB", "owes BB"]
+
+
+def test_a_line_begins_with_a_capital():
+    assert [capital(words) for words in ("", "éa b", "post BB")] == ["", "Éa b", "Post BB"]
+
+
+@pytest.mark.parametrize(
+    ("named", "spoken"),
+    [
+        ({"player": 1}, "Aino L."),
+        ({"holder": 1}, "Aino L."),
+        ({"first": 2}, "#2"),
+        ({"over": 1}, "Aino L."),
+        ({"staff": 1}, "Mira Holm"),
+        ({"game": NLH}, "NLH 1–2"),
+        ({"other": "unknown"}, "unknown"),
+        ({"table": T1}, "T1"),
+        ({"role": "shift_manager"}, "shift manager"),
+        ({"seat": 4}, "4"),
+        ({"time": datetime(2026, 10, 24, 19, 5, tzinfo=UTC)}, "22:05"),
+        ({"what": "player:1"}, "Aino L."),
+        ({"what": "staff:1"}, "Mira Holm"),
+        ({"what": f"game:{NLH}"}, "NLH 1–2"),
+        ({"what": "table:T1"}, "T1"),
+        ({"what": "fund:bbj"}, "jackpot"),
+        ({"what": EVERYTHING}, "room"),
+    ],
+)
+def test_what_a_refusal_names_is_said_as_on_the_screen(night: Evening, named, spoken):
+    (name,) = named
+    refusal = Refused(f"about {{{name}}}.", rule="HOUSE", **named)
+    assert Words(night.room, NAMES).why(refusal) == f"about {spoken}."
+
+
+def test_without_a_house_games_have_no_name_and_times_are_utc():
+    words = Words(EMPTY_ROOM, NAMES)
+    assert words.game(NLH) == NLH
+    assert words.time(datetime(2026, 10, 24, 19, 5, tzinfo=UTC)) == "19:05"
+    assert words.has_board(T1)
+
+
+def test_whether_the_flop_is_asked_for_hangs_on_the_game_at_the_table(night: Evening):
+    night.table()
+    assert Words(night.room, NAMES).has_board(T1)
+    assert Words(night.room, NAMES).has_board(TableId("T9"))

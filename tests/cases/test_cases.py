@@ -3,25 +3,22 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tests.cases import (
+from tests.cases.cards import hands, jackpot, ofc
+from tests.cases.cash import (
     betting,
     blinds,
     buy_ins,
     dealing,
     games,
-    hands,
-    jackpot,
-    ofc,
     out_of_turn,
     pots,
     rake,
-    rulings,
-    tda_betting,
-    tournament_tables,
-    tournaments,
-    tournaments_online,
     ways_in,
 )
+from tests.cases.tournaments import money as tournaments
+from tests.cases.tournaments import online as tournaments_online
+from tests.cases.tournaments import rulings, tda_betting
+from tests.cases.tournaments import tables as tournament_tables
 
 Answer = Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, Any]]
 BY_SUBJECT = (

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.cases import dealing, rulings, tda_betting
+from tests.cases.cash import dealing
+from tests.cases.tournaments import rulings, tda_betting
 
 CASES = tomllib.loads(Path(__file__).with_name("tda.toml").read_text("utf-8"))["case"]
 AT_HELSINKI = tda_betting.AT_HELSINKI | dealing.AT_HELSINKI | rulings.AT_HELSINKI

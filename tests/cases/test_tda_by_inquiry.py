@@ -18,9 +18,9 @@ from floor.rulebook.situations.inquiry import Ask, Found, Inquiry
 from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
 from floor.rulebook.situations.walk import amounts, answered, counted, opened, standing
 from floor.rulebook.situations.worked import What, Worked
-from tests.cases.felt import verb
-from tests.cases.rulings import BOOK, ruled, yes_no
-from tests.cases.tda_betting import STRUCTURES, acts, behind, felt, said
+from tests.cases.cash.felt import verb
+from tests.cases.tournaments.rulings import BOOK, ruled, yes_no
+from tests.cases.tournaments.tda_betting import STRUCTURES, acts, behind, felt, said
 
 CASES = tomllib.loads(Path(__file__).with_name("tda.toml").read_text("utf-8"))["case"]
 HOUSES = {"tda": TDA, "helsinki": HELSINKI_TOURNAMENT}

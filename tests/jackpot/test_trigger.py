@@ -13,7 +13,7 @@ from floor.jackpot.profile import HoleCards, JackpotProfile, Trigger, TwoBest
 from floor.jackpot.trigger import Bar, SeatFinding, Why, judged
 from floor.room.games.game import GameForm
 from tests.cards.deals import cards
-from tests.cases.jackpot import trigger_by
+from tests.cases.cards.jackpot import trigger_by
 from tests.jackpot.profiles import BAD_BEAT, seats, showdown
 
 CASES = tomllib.loads(

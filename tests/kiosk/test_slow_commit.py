@@ -23,7 +23,7 @@ from floor.app.hands.dealing import HandEnded, StartHand
 from floor.app.seats.seats import PlayerAway
 from floor.store.postgres.schema import JOURNAL_LOCK
 from tests.desk.hall import T1, Hall, desk_on
-from tests.desk.test_faults import HOLDER, running
+from tests.desk.program.test_faults import HOLDER, running
 from tests.desk.window.test_window import button, choose
 from tests.kiosk.stand import Stand, dealt, kiosk_on
 from tests.postgres import Database

@@ -1,6 +1,6 @@
 """A night shared out among stations: what each of them does, and what it leaves to the others.
 
-How ten of them live through a night as processes is in tests/torture/test_stations.py.
+How ten of them live through a night as processes is in tests/torture/stations/test_stations.py.
 """
 
 from collections.abc import Iterator

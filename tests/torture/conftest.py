@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from tests.torture.engines import places_of
-from tests.torture.stations import Places
+from tests.torture.stations.stations import Places
 
 _MEMORY = Path("/dev/shm")
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from floor.store.journal.address import ServerAddress
 from tests.postgres import Database, Server, new_database
-from tests.torture.stations import Opened, Places, open_night
+from tests.torture.stations.stations import Opened, Places, open_night
 
 _ROLES = {"a_desk": "floor_desk", "a_kiosk": "floor_kiosk"}
 

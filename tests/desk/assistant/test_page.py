@@ -20,7 +20,7 @@ from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import figure_words
 from tests.desk.hall import EVENING, T1, Hall, desk_on, tell
 from tests.desk.looks import complaints
-from tests.desk.test_looks import settle
+from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import click
 
 PATIENCE = 30_000

@@ -37,7 +37,7 @@ from floor.views.claim.page import ClaimStep
 from tests.desk.hall import T1, Hall, NoPaper, desk_on
 from tests.desk.looks import complaints
 from tests.desk.taps import Count, Fingers
-from tests.desk.test_double_click import twice
+from tests.desk.window.test_double_click import twice
 from tests.qtkit.shots import shot
 
 Desk = tuple[DeskWindow, Bridge]

@@ -45,7 +45,7 @@ from floor.wiring.past import LooksBack
 from tests.desk.hall import T1, Hall, NoPaper, desk_on, surroundings, tell
 from tests.desk.jackpot.test_sampling import is_there, processes
 from tests.desk.looks import complaints
-from tests.desk.test_looks import SIZES, settle
+from tests.desk.window.test_looks import SIZES, settle
 from tests.desk.window.test_window import click
 from tests.jackpot.test_odds import EASY
 from tests.qtkit.shots import shot

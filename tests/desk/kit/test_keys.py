@@ -20,7 +20,7 @@ from floor.room.lists.waitlist import Signup
 from floor.room.table.table import Away, Held, Taken
 from tests.desk.hall import NLH, T1, WAITING, Hall
 from tests.desk.looks import complaints
-from tests.desk.test_looks import busy, language, settle, shown
+from tests.desk.window.test_looks import busy, language, settle, shown
 
 __all__ = ["busy", "language", "shown"]  # fixtures
 

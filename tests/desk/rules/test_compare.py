@@ -19,7 +19,7 @@ from floor.rulebook.book.compare import Verdict
 from floor.views.rules.compare import AloneLine, HeadLine, MatterLine, SideBySide, Wish
 from tests.desk.hall import Hall, NoPaper, desk_on, surroundings
 from tests.desk.looks import complaints
-from tests.desk.test_looks import SIZES, settle
+from tests.desk.window.test_looks import SIZES, settle
 from tests.desk.window.test_window import click
 
 PATIENCE = 30_000

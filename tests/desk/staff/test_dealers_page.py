@@ -26,7 +26,7 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
 from tests.desk.hall import NLH, T1, Hall
-from tests.desk.test_dialogs import open_setup, sheet_of, type_into
+from tests.desk.window.test_dialogs import open_setup, sheet_of, type_into
 from tests.desk.window.test_window import button, click
 
 Desk = tuple[DeskWindow, Bridge]

@@ -20,7 +20,7 @@ from floor.room.lists.waitlist import TableId
 from floor.views.night.walk import Told
 from floor.views.papers.export_order import Order
 from tests.desk.hall import NLH, T1, WAITING, Hall, NoPaper, desk_on, surroundings
-from tests.desk.test_looks import settle
+from tests.desk.window.test_looks import settle
 from tests.desk.window.test_window import click
 
 SETTINGS = "floor.toml has mistakes. printer: found 7"

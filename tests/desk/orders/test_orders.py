@@ -1,0 +1,228 @@
+"""Penalties and disputes on the desk: sent away from a seat, disputed and decided at a table."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from floor.app.core.dispute import DisputeId, Outcome, Proof, Subject
+from floor.app.hands.dealing import DrawButton, EndHand, StartHand
+from floor.app.orders.ladder import Measure
+from floor.app.orders.orders import GivePenalty, WarnPlayer
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.seats.seats import MarkBack
+from floor.base.money import Money
+from floor.desk.orders.sheets import PenaltySheet
+from floor.desk.rulings.dispute_sheets import DecisionSheet, DisputeSheet
+from floor.desk.seats.player_sheets import ReasonSheet
+from floor.desk.window.window import DeskWindow
+from floor.room.orders.orders import MarkKind, Removal
+from floor.views.floor.alerts import AlertKind, alert_lines, alerts, worst_first
+from tests.desk.hall import SITTING, T1, Hall, desk_on, tell
+from tests.desk.people.test_players import shown
+from tests.desk.window.test_window import button, choose, click
+
+
+@pytest.fixture
+def window(hall: Hall, qtbot: QtBot) -> Iterator[DeskWindow]:
+    with desk_on(hall, qtbot, badge=hall.manager) as (window, _bridge):
+        yield window
+
+
+def sheet_of(window: DeskWindow, qtbot: QtBot, kind: type[QWidget]) -> QWidget:
+    """The open sheet of that kind, once it is there."""
+
+    def found() -> list[QWidget]:
+        return [one for one in window.findChildren(kind) if one.isVisible()]
+
+    qtbot.waitUntil(lambda: len(found()) == 1, timeout=30_000)
+    return found()[0]
+
+
+def penalty_sheet(window: DeskWindow, qtbot: QtBot, hall: Hall) -> PenaltySheet:
+    """About Aino, asked for from her seat."""
+    choose(qtbot, window, 1)
+    aino = hall.player("Aino Laine")
+    click(qtbot, button(window, f"step-penalise-{aino}"))
+    sheet = sheet_of(window, qtbot, PenaltySheet)
+    assert isinstance(sheet, PenaltySheet)
+    return sheet
+
+
+def pick(sheet: PenaltySheet, measure: Measure) -> None:
+    sheet.measure.setCurrentIndex(list(Measure).index(measure))
+
+
+def test_somebody_is_sent_away_for_a_round_from_his_seat(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """TDA-66: what he had stands beside the choice, and what it comes to under it."""
+    aino = hall.player("Aino Laine")
+    tell(window, hall, qtbot, WarnPlayer(player=aino))
+    sheet = penalty_sheet(window, qtbot, hall)
+    assert sheet.measure.currentText() == "Away for minutes (proposed)"
+    pick(sheet, Measure.ROUNDS)
+    assert sheet.number.value() == 1
+    sheet.number.setValue(2)
+    players = len(SITTING)
+    assert sheet.comes_to.text().startswith(f"2 rounds × {players} players = {2 * players} hands")
+    qtbot.keyClicks(sheet.reason, "Cards shown")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: len(window.scene.room.orders.marks[aino]) == 2, timeout=30_000)
+    mark = window.scene.room.orders.marks[aino][-1]
+    assert mark.hands is not None
+    assert (mark.hands.given, mark.hands.rounds) == (2 * players, 2)
+    assert mark.note is not None
+    assert hall.people.note(mark.note) == "Cards shown"  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("measure", [Measure.WARNING, Measure.MINUTES, Measure.NIGHT])
+def test_after_a_penalty_enter_asks_for_nothing(
+    window: DeskWindow, hall: Hall, qtbot: QtBot, measure: Measure
+) -> None:
+    """The steps of the seat are others then: none of them has the keyboard by chance."""
+    aino = hall.player("Aino Laine")
+    choose(qtbot, window, 1)
+    penalise = button(window, f"step-penalise-{aino}")
+    penalise.setFocus()
+    qtbot.keyClick(penalise, Qt.Key.Key_Space)
+    sheet = sheet_of(window, qtbot, PenaltySheet)
+    assert isinstance(sheet, PenaltySheet)
+    pick(sheet, measure)
+    qtbot.keyClicks(sheet.reason, "Abuse")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.findChildren(PenaltySheet), timeout=30_000)
+    window.draw()
+    kept = measure is Measure.WARNING
+    assert window.focusWidget() is (penalise if kept else window.floor.map)
+
+
+def test_a_removal_waits_for_its_reason(window: DeskWindow, hall: Hall, qtbot: QtBot) -> None:
+    aino = hall.player("Aino Laine")
+    sheet = penalty_sheet(window, qtbot, hall)
+    pick(sheet, Measure.NIGHT)
+    assert sheet.number.isHidden()
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text().startswith("Write down why Aino")
+    pick(sheet, Measure.HANDS)
+    sheet.number.setValue(500)
+    pick(sheet, Measure.MINUTES)
+    assert sheet.number.value() == 15
+    pick(sheet, Measure.NIGHT)
+    qtbot.keyClicks(sheet.reason, "Abuse")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: aino in window.scene.room.orders.marks, timeout=30_000)
+    assert window.scene.room.orders.marks[aino][-1].removal is Removal.NIGHT
+
+
+def test_a_penalty_is_ended_from_his_page_with_a_reason(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    half_an_hour = GivePenalty(player=hall.player("Aino Laine"), lasts=timedelta(minutes=30))
+    tell(window, hall, qtbot, half_an_hour)
+    page = shown(window, qtbot, "aino", "Aino Laine")
+    assert page.person._standing[0]._words.text() == "Sent away until 18:30"
+    click(qtbot, button(window, "step-end-penalty"))
+    reason = sheet_of(window, qtbot, ReasonSheet)
+    assert isinstance(reason, ReasonSheet)
+    qtbot.keyClicks(reason.reason, "It was his neighbour")
+    click(qtbot, reason.ask_button)
+    qtbot.waitUntil(lambda: not page.person._standing[0].isVisible(), timeout=30_000)
+
+
+def test_a_hand_is_disputed_decided_and_paid_back_at_its_table(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """TDA-21, CH-GEN-24."""
+    over = EndHand(table=T1, second_round=True)
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1), over)
+    choose(qtbot, window, 1)
+    click(qtbot, window.findChild(QPushButton, "seat-whole-table"))
+    click(qtbot, button(window, "step-dispute"))
+    sheet = sheet_of(window, qtbot, DisputeSheet)
+    assert isinstance(sheet, DisputeSheet)
+    sheet.player.setCurrentIndex(1)
+    sheet.proof.setCurrentIndex(sheet.proof.findData(Proof.CAMERA))
+    qtbot.keyClicks(sheet.reason, "Wrong pot")
+    click(qtbot, sheet.ask_button)
+    number = DisputeId(1)
+    qtbot.waitUntil(lambda: number in window.scene.room.disputes, timeout=30_000)
+    dispute = window.scene.room.disputes[number]
+    assert (dispute.subject, dispute.hand, dispute.proof) == (Subject.POT, 1, Proof.CAMERA)
+    assert dispute.player is not None
+    window.draw()
+    click(qtbot, button(window, "step-decide-1"))
+    decide = sheet_of(window, qtbot, DecisionSheet)
+    assert isinstance(decide, DecisionSheet)
+    told = [one.text() for one in decide.findChildren(QLabel) if "-told-" in one.objectName()]
+    assert "Wrong pot" in told[0]
+    assert decide.amount.isHidden()
+    decide.outcome.setCurrentIndex(list(Outcome).index(Outcome.REPAID))
+    click(qtbot, decide.ask_button)
+    assert decide.note.text() == "Say who pays back how much."
+    decide.payer.setCurrentIndex(1)
+    decide.payee.setCurrentIndex(2)
+    qtbot.keyClicks(decide.amount, "40")
+    click(qtbot, decide.ask_button)
+    assert decide.note.text() == "Write down why it is decided so."
+    qtbot.keyClicks(decide.reason, "By the camera")
+    click(qtbot, decide.ask_button)
+    qtbot.waitUntil(lambda: window.scene.room.disputes[number].decision is not None, timeout=30_000)
+    decision = window.scene.room.disputes[number].decision
+    assert decision is not None
+    assert [one.gain.amount for one in decision.repayments] == [Money(4_000)]
+    window.draw()
+    click(qtbot, button(window, "step-settle-1-1"))
+    qtbot.waitUntil(lambda: not window.scene.room.disputes[number].is_open, timeout=30_000)
+
+
+def test_a_milder_step_than_the_next_one_waits_for_its_reason(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    """TDA-66: what he had stands over the choice, with who gave it."""
+    aino = hall.player("Aino Laine")
+    tell(window, hall, qtbot, GivePenalty(player=aino, lasts=timedelta(minutes=1)))
+    hall.clock.advance(timedelta(minutes=2))
+    tell(window, hall, qtbot, MarkBack(table=T1, player=aino))
+    sheet = penalty_sheet(window, qtbot, hall)
+    assert sheet.measure.currentText() == "Removed for the night (proposed)"
+    over = [one.text() for one in sheet.findChildren(QLabel) if "-told-" in one.objectName()]
+    assert over[0] == "Tonight: 1 penalty"
+    assert "Penalty until" in over[1]
+    pick(sheet, Measure.WARNING)
+    click(qtbot, sheet.ask_button)
+    assert sheet.note.text().startswith("Write down why this is no graver: Aino")
+    qtbot.keyClicks(sheet.reason, "He was provoked")
+    click(qtbot, sheet.ask_button)
+    qtbot.waitUntil(lambda: len(window.scene.room.orders.marks[aino]) == 2, timeout=30_000)
+    mark = window.scene.room.orders.marks[aino][-1]
+    assert (mark.kind, mark.by) == (MarkKind.WARNING, hall.manager)
+
+
+def test_a_dispute_is_decided_from_the_list_of_what_needs_somebody(
+    window: DeskWindow, hall: Hall, qtbot: QtBot
+) -> None:
+    over = EndHand(table=T1, second_round=True)
+    opened = OpenDispute(table=T1, subject=Subject.CARDS)
+    tell(window, hall, qtbot, DrawButton(table=T1), StartHand(table=T1), over, opened)
+    (line,) = (
+        line
+        for line in alert_lines(
+            window.scene.room,
+            window.scene.look(hall.clock.now()),
+            worst_first(alerts(window.scene.room, hall.clock.now())),
+        )
+        if line.alert.kind is AlertKind.DISPUTE
+    )
+    assert line.step is not None
+    window.errands.step(line.step)
+    decide = sheet_of(window, qtbot, DecisionSheet)
+    assert isinstance(decide, DecisionSheet)
+    qtbot.keyClicks(decide.reason, "By the cards")
+    click(qtbot, decide.ask_button)
+    number = DisputeId(1)
+    qtbot.waitUntil(lambda: not window.scene.room.disputes[number].is_open, timeout=30_000)

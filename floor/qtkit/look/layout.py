@@ -1,0 +1,123 @@
+"""How parts stand on a screen: one under the other, side by side, and how far apart.
+
+    column(title, stretched(area), row(STRETCH, no, yes), on=self, gap=PAD, margins=MARGIN)
+
+The scale of distances is small: what belongs together stands at GAP, fields of a form at FORM,
+what only shares a surface at PAD, surfaces at MARGIN and more.
+"""
+
+from typing import NamedTuple, TypeAlias, TypeVar
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from floor.qtkit.look.theme import GAP, MARGIN, PAD
+
+HAIR = 2
+LINE = GAP + 2
+"""Between lines of words that are read one after the other."""
+FORM = GAP + 4
+APART = 2 * PAD
+BREAK = 2 * MARGIN
+
+Margins: TypeAlias = int | tuple[int, int] | tuple[int, int, int, int]
+"""All round; beside and above; or left, above, right, below."""
+
+B = TypeVar("B", bound=QBoxLayout)
+
+
+class Placed(NamedTuple):
+    """A part that takes a share of what room is left, or stands somewhere in its own."""
+
+    part: QWidget | QLayout
+    share: int = 0
+    at: Qt.AlignmentFlag | None = None
+
+
+class Space(NamedTuple):
+    """Nothing: so many pixels of it, and a share of what room is left."""
+
+    pixels: int = 0
+    share: int = 0
+
+
+Part: TypeAlias = QWidget | QLayout | Placed | Space
+STRETCH = Space(share=1)
+"""All the room that is left."""
+
+
+def stretched(part: QWidget | QLayout, share: int = 1) -> Placed:
+    """`part` takes the room that is left; shares count against each other."""
+    return Placed(part, share)
+
+
+def placed(part: QWidget | QLayout, at: Qt.AlignmentFlag) -> Placed:
+    """`part` as small as it is, at that side of its room."""
+    return Placed(part, at=at)
+
+
+def column(
+    *parts: Part, on: QWidget | None = None, gap: int | None = GAP, margins: Margins | None = 0
+) -> QVBoxLayout:
+    """`parts` one under the other, laid out on a widget where one is given.
+
+    Without a `gap` they stand as what is around them does; without `margins` as the style has it.
+    """
+    return _filled(QVBoxLayout(), parts, on, gap, margins)
+
+
+def row(
+    *parts: Part, on: QWidget | None = None, gap: int | None = GAP, margins: Margins | None = 0
+) -> QHBoxLayout:
+    """`parts` side by side; else as `column`."""
+    return _filled(QHBoxLayout(), parts, on, gap, margins)
+
+
+def holding(name: str, inside: QLayout) -> QWidget:
+    """A widget of that objectName, laid out as `inside` says."""
+    made = QWidget()
+    made.setObjectName(name)
+    made.setLayout(inside)
+    return made
+
+
+def put(layout: QBoxLayout, *parts: Part) -> None:
+    """`parts` after what is in `layout`."""
+    for part in parts:
+        if isinstance(part, Space):
+            if part.pixels:
+                layout.addSpacing(part.pixels)
+            if part.share:
+                layout.addStretch(part.share)
+            continue
+        what, share, at = part if isinstance(part, Placed) else Placed(part)
+        if isinstance(what, QLayout):
+            layout.addLayout(what, share)
+            if at is not None:
+                layout.setAlignment(what, at)
+        elif at is None:
+            layout.addWidget(what, share)
+        else:
+            layout.addWidget(what, share, at)
+
+
+def set_margins(layout: QLayout, margins: Margins) -> None:
+    """How much room there is around what is in `layout`."""
+    if isinstance(margins, int):
+        margins = (margins, margins)
+    if len(margins) == 2:
+        margins = (*margins, *margins)
+    layout.setContentsMargins(*margins)
+
+
+def _filled(
+    layout: B, parts: tuple[Part, ...], on: QWidget | None, gap: int | None, margins: Margins | None
+) -> B:
+    if on is not None:
+        on.setLayout(layout)
+    if gap is not None:
+        layout.setSpacing(gap)
+    if margins is not None:
+        set_margins(layout, margins)
+    put(layout, *parts)
+    return layout

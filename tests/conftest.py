@@ -1,6 +1,7 @@
 """Options and fixtures every test may use."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
 
@@ -35,6 +36,14 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("full" if config.getoption("--full") else "quick")
     with suppress(BadCatalogue):  # tests/test_words.py says what is wrong with it
         compile_stale()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """No test reads or writes what the person who runs it keeps."""
+    with pytest.MonkeyPatch.context() as changed:
+        changed.setenv("FLOOR_DATA", str(tmp_path_factory.mktemp("data")))
+        yield
 
 
 @pytest.fixture

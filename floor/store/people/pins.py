@@ -75,6 +75,7 @@ class PepperFile:
         """From now on that is the secret."""
         beside = self._path.with_name(self._path.name + ".new")
         try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
             beside.unlink(missing_ok=True)
             with open(beside, "xb", opener=_for_its_owner_alone) as file:
                 file.write(secret)

@@ -416,10 +416,16 @@ def test_a_pepper_that_cannot_be_read_or_made_is_a_sentence(store: Store, tmp_pa
     badge = people.add_staff("Mira", Role.FLOOR)
     with pytest.raises(StoreTrouble, match="cannot be read or written: Is a directory"):
         people.set_pin(badge, PIN)
-    people = cheap(store, tmp_path / "no folder" / "secret")
-    with pytest.raises(StoreTrouble, match="cannot be read or written: No such file"):
+    people = cheap(store, store.path / "secret")  # a file is no folder
+    with pytest.raises(StoreTrouble, match="cannot be read or written: Not a directory"):
         people.set_pin(badge, PIN)
     assert not people.badges()[0].has_pin
+
+
+def test_the_folder_of_a_server_s_pepper_is_made(tmp_path: Path):
+    """A station of a server keeps nothing else there: nobody has made its folder before."""
+    file = PepperFile(tmp_path / "never" / "made" / "room.pepper")
+    assert file.make() == file.read()
 
 
 def test_a_half_made_pepper_of_a_killed_program_is_no_hindrance(store: Store, pepper: Path):

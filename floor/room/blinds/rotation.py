@@ -41,35 +41,39 @@ def has_just_paid(chair: Chair, last: Positions) -> bool:
 def next_big(
     last: Positions, here: Sequence[Chair], in_play: Sequence[Chair], method: ButtonMethod
 ) -> Chair | None:
-    """Whose big blind it is: the next player clockwise who is here; None when there is none.
+    """Step 3 of CH-BTN-10: whose big blind it is; None when there is nobody.
 
+    The seat of the last one if a new player has just taken it, otherwise the next player clockwise
+    who is here. Nobody pays it twice running (CH-BTN-7, TDA-33), so the last one is passed over.
     `in_play` are those of `here` who are dealt in whatever the blinds do.
-
-    Nobody pays it twice running (CH-BTN-7, TDA-33), so the last one is passed over. Where the big
-    blind leads the button, a new player who has taken the seat of a big blind that has gone pays it
-    again there (CH-BTN-9); CH-BTN-10 step 3.
     """
     just_paid = (last.turn.player, last.big.player)
     ring = [c for c in clockwise(last.turn.seat, here) if c.sitter.player not in just_paid]
     if method is ButtonMethod.BIG_BLIND_LED:
-        for chair in reversed(ring):
-            if chair.seat != last.turn.seat:
-                break
-            if chair.sitter.is_new:
-                return chair
+        newcomer = _in_seat_of_big(last, ring)
+        if newcomer is not None:
+            return newcomer
     if len(in_play) == 1:
         # Alone in the rotation: who waits has to take the big blind, or there is no game.
         ring = [chair for chair in ring if chair is not in_play[0]] or ring
     if not ring:
-        # Left alone with who bought the button: his turn was two hands ago (CH-BUYB-4).
+        # Left alone with who bought the button: that turn was two hands ago (CH-BUYB-4).
         ring = [chair for chair in in_play if chair.sitter.player != last.big.player]
     return ring[0] if ring else None
 
 
-def next_small(last: Positions, big: Chair, dealt: Sequence[Chair]) -> Chair | None:
-    """The last big blind, if dealt in; none when he is gone or it stayed (CH-BTN-8, CH-BTN-10).
+def _in_seat_of_big(last: Positions, ring: Sequence[Chair]) -> Chair | None:
+    """The new player who has taken the seat of a big blind that has gone and, where the big blind
+    leads the button, pays it again there (CH-BTN-9)."""
+    there = (c for c in reversed(ring) if c.seat == last.turn.seat and c.sitter.is_new)
+    return next(there, None)
 
-    Who gave up his seat and sat down in it again has gone: he comes in like anybody new.
+
+def next_small(last: Positions, big: Chair, dealt: Sequence[Chair]) -> Chair | None:
+    """Step 4 of CH-BTN-10: the last big blind, if dealt in; none when that player is gone or it
+    stayed (CH-BTN-8).
+
+    Who gave up the seat and sat down in it again has gone, and comes in like anybody new.
     """
     for chair in dealt:
         if chair.is_in and chair is not big and chair.place == last.turn:
@@ -80,11 +84,13 @@ def next_small(last: Positions, big: Chair, dealt: Sequence[Chair]) -> Chair | N
 def next_button(
     last: Positions, big: Chair, small: Chair | None, dealt: Sequence[Chair], method: ButtonMethod
 ) -> Place | None:
-    """Where the button goes with three or more dealt in; None: nobody dealt in may have it."""
+    """Steps 2 and 5 of CH-BTN-10: where the button goes with three or more dealt in; None: nobody
+    dealt in may have it."""
     free = [chair for chair in dealt if chair is not big and chair is not small]
     match method:
         case ButtonMethod.BIG_BLIND_LED:
-            return _waiting(last, free)
+            entitled = [chair for chair in free if chair.sitter.paid is Paid.BOTH]
+            return _bought(last, entitled) or _waiting(last, entitled)
         case ButtonMethod.DEAD:
             return _dead(last, big, free)
         case ButtonMethod.MOVING:
@@ -93,16 +99,24 @@ def next_button(
             assert_never(never)
 
 
-def _waiting(last: Positions, free: Sequence[Chair]) -> Place | None:
-    """The last small blind, else who has it, else the nearest before him, of those who have paid
-    both blinds (CH-BTN-6, CH-BTN-10 step 5). A bought button comes before all (CH-BUYB-4)."""
-    entitled = [chair for chair in free if chair.sitter.paid is Paid.BOTH]
-    for place in (last.big if last.bought else last.small, last.button):
-        for chair in entitled:
-            if chair.place == place:
-                return place
+def _bought(last: Positions, entitled: Sequence[Chair]) -> Place | None:
+    """Step 2 of CH-BTN-10: who bought the button in the last hand has it now (CH-BUYB-4)."""
+    return last.big if last.bought and last.big in _places(entitled) else None
+
+
+def _waiting(last: Positions, entitled: Sequence[Chair]) -> Place | None:
+    """Step 5 of CH-BTN-10: the last small blind, else who has it, else the nearest before, of those
+    who have paid both blinds (CH-BTN-6)."""
+    places = _places(entitled)
+    for place in (last.small, last.button):
+        if place in places:
+            return place
     before = clockwise(last.button.seat, entitled)
     return before[-1].place if before else None
+
+
+def _places(chairs: Sequence[Chair]) -> list[Place]:
+    return [chair.place for chair in chairs]
 
 
 def _dead(last: Positions, big: Chair, free: Sequence[Chair]) -> Place:
@@ -146,9 +160,10 @@ def behind_dead_button(last: Positions, seat: SeatNo) -> bool:
 
 
 def heads_up(last: Positions, two: Sequence[Chair], big: Chair) -> tuple[Chair, Chair]:
-    """(button, big blind) of two players (CH-HU-1, ON-BTN-03, TR-X-7, TDA-33, D-40).
+    """Step 1 of CH-BTN-10: button and big blind of two players (CH-HU-1, D-40, ON-BTN-03, TR-X-7,
+    TDA-33).
 
-    Who comes in now has the big blind, unless he left that very place just before. Otherwise the
+    Who comes in now has the big blind, unless they left that very place just before. Otherwise the
     button goes to who posted the larger blind in the last hand; if neither posted one, the big
     blind goes to the next after the last one.
     """
@@ -158,7 +173,7 @@ def heads_up(last: Positions, two: Sequence[Chair], big: Chair) -> tuple[Chair, 
         if big.sitter.player == last.big.player:
             big = _other(two, big)
     else:
-        # By player, not by place: he may have changed seats since (CH-MOVE-1, D-29).
+        # By player, not by place: they may have changed seats since (CH-MOVE-1, D-29).
         for place in (last.big, last.turn, last.small):
             for chair in two:
                 if place is not None and chair.sitter.player == place.player:

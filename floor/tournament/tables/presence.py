@@ -5,7 +5,9 @@ from enum import Enum
 from typing import NamedTuple
 
 from floor.base.errors import Refused
+from floor.room.betting.round import Action
 from floor.room.blinds.button import SeatNo
+from floor.room.games.profile import Profile
 
 
 class AbsentGet(Enum):
@@ -53,3 +55,9 @@ def initial_deal(
         )
     every = absent is AbsentGet.ALWAYS or brought_in or len(live) == 1
     return InitialDeal(tuple(sorted(with_chips)) if every else live, live)
+
+
+def action_for_absent(profile: Profile) -> Action | None:
+    """What is done in turn for somebody who was dealt in and is not there (ON-TRN-15); None where
+    nobody absent gets cards."""
+    return Action.FOLD if profile.deals_absent(bring_in=True) else None

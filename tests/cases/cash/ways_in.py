@@ -13,7 +13,6 @@ from floor.room.betting.rules import HELSINKI as BETTING
 from floor.room.blinds.blinds import Paid, Standing, Tokens
 from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
 from floor.room.blinds.dues import Between, deal_between, quote
-from floor.room.blinds.next_hand import action_for_absent
 from floor.room.blinds.straddle import Straddle, why_no_straddle, with_straddle
 from floor.room.games.game import BettingStructure, GameId, Stakes
 from floor.room.games.profile import (
@@ -25,6 +24,7 @@ from floor.room.games.profile import (
 )
 from floor.room.table.seat_change import moved_sitter, seat_move
 from floor.rulebook.house.house import read_house, shipped_house
+from floor.tournament.tables.presence import action_for_absent
 from tests.cases.cash.blinds import WAYS, gone_from, paid_by
 from tests.cases.cash.felt import DEEP, asked
 

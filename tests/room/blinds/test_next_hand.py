@@ -4,15 +4,13 @@ import msgspec
 import pytest
 
 from floor.base.money import NOTHING, Money
-from floor.room.betting.round import Action
 from floor.room.blinds.blinds import Dues, Paid, Standing, Tokens
 from floor.room.blinds.button import Chair, Deal, NoDeal, Place, PlayerId, Positions, SeatNo, Sitter
 from floor.room.blinds.dues import Between, deal_between, quote
-from floor.room.blinds.next_hand import action_for_absent, can_buy_button, first_deal, next_deal
+from floor.room.blinds.next_hand import can_buy_button, first_deal, next_deal
 from floor.room.blinds.rotation import winners_button
 from floor.room.games.game import Stakes, limit_unit
 from floor.room.games.profile import (
-    HELSINKI,
     Absent,
     ButtonMethod,
     HeadsUp,
@@ -237,8 +235,6 @@ def test_the_absent_may_be_dealt_in_and_pay_as_if_they_were_there(method: Button
     assert seats(deal) == (2, 3, 4)
     assert set(paid(deal)) == {3, 4}
     assert not deal.changed
-    assert action_for_absent(profile) is Action.FOLD
-    assert action_for_absent(HELSINKI) is None
 
 
 def test_who_is_played_over_is_not_dealt_in_beside_his_guest():

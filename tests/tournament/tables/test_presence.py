@@ -5,8 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.base.errors import Refused
+from floor.room.betting.round import Action
 from floor.room.blinds.button import SeatNo
-from floor.tournament.tables.presence import AbsentGet, InitialDeal, initial_deal
+from floor.room.games.profile import HELSINKI, Absent, Profile
+from floor.tournament.tables.presence import (
+    AbsentGet,
+    InitialDeal,
+    action_for_absent,
+    initial_deal,
+)
 
 SEATS = tuple(SeatNo(seat) for seat in (1, 2, 5, 9))
 ALONE = SEATS[2:3]
@@ -30,6 +37,11 @@ def test_elsewhere_the_absent_are_always_dealt_in():  # TDA-29, ON-TRN-15
     here = SEATS[:2]
     found = initial_deal(SEATS, here, brought_in=False, absent=AbsentGet.ALWAYS)
     assert found == InitialDeal(SEATS, here)
+
+
+def test_the_hand_of_the_absent_is_folded_in_turn():  # ON-TRN-15
+    assert action_for_absent(Profile(absent=Absent.DEALT_IN)) is Action.FOLD
+    assert action_for_absent(HELSINKI) is None
 
 
 def test_no_hand_is_dealt_to_an_empty_table():  # TD-ABS-3

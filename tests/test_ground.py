@@ -7,6 +7,7 @@ import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
+import house_picture
 import pytest
 from PySide6.QtWidgets import QLabel
 from pysqlite3 import dbapi2
@@ -85,3 +86,31 @@ def test_the_tests_run_with_what_the_room_runs_with() -> None:
         for lock in ("requirements.lock", "requirements-test.lock")
     )
     assert room.items() <= tests.items()
+
+
+def test_what_is_shipped_is_named_with_its_licence() -> None:
+    rows = re.findall(
+        r"^\| ([^|]+) \| ([^|]+) \|", (ROOT / "THIRD-PARTY.md").read_text("utf-8"), re.M
+    )
+    named = {name for packages, licence in rows if licence for name in packages.split(", ")}
+    assert pins("requirements.lock").keys() <= named
+    assert not [licence for _, licence in rows if "AGPL" in licence]
+
+
+def test_the_picture_of_the_house_shows_the_folders_as_they_are() -> None:
+    assert house_picture.main(["check"]) == 0
+
+
+@pytest.mark.parametrize("book", ["README.md", "CONTRIBUTING.md"])
+def test_every_place_a_guide_names_is_there(book: str) -> None:
+    """A name with a slash in a guide is a file or folder of the project."""
+    text = (ROOT / book).read_text(encoding="utf-8")
+    begin = r"(?:floor|tests|resources|packaging|app|views|desk|room|situations)"
+    named = set(re.findall(rf"(?<![\w/~.-])({begin}/[\w/.@-]*[\w/])", text))
+    assert named
+    assert [name for name in sorted(named) if not is_there(name)] == []
+
+
+def is_there(name: str) -> bool:
+    """Whether `name` is a place of the project, or one below floor/ or resources/rulebooks/."""
+    return any((ROOT / above / name).exists() for above in ("", "floor", "resources/rulebooks"))

@@ -25,7 +25,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.dealing.first_hand import HandBegan
 from floor.room.games.game import GameForm, GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 
 CLAIM_AT_MOST = 50e-3
 MILLION = 1_000_000

@@ -28,7 +28,7 @@ def lists() -> list[Measured]:
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId, Waiting
     from floor.room.table.table import EMPTY, Table
-    from floor.rulebook.house.house import read_house, shipped_house
+    from floor.rulebook.house.rulebooks import read_house, shipped_house
     from floor.views.lists.waiting import waiting_board
 
     app = QApplication.instance() or QApplication([])

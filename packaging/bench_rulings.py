@@ -15,7 +15,7 @@ from bench_store import Desk, folder
 from floor.base.errors import StoreTrouble
 from floor.reports.rules.house_book import HouseBook, build
 from floor.rulebook.book.book import known_book
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.wiring.rule_book import open_search
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from floor.base.clock import HandClock
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.address import StorePlace
 from floor.store.journal.journal import digest_of
 from floor.store.journal.snapshots import code_fingerprint

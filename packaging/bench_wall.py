@@ -155,7 +155,7 @@ def _needs() -> Iterator[Measured]:
     from floor.room.games.game import GameId
     from floor.room.lists.waitlist import TableId
     from floor.room.table.table import Away, Table, Taken
-    from floor.rulebook.house.house import read_house, shipped_house
+    from floor.rulebook.house.rulebooks import read_house, shipped_house
     from floor.views.floor.alerts import alerts
 
     house = read_house(shipped_house("helsinki"), "helsinki")

@@ -12,7 +12,8 @@ from hypothesis import HealthCheck, settings
 from floor.app.office.office import Office
 from floor.base.chance import SeededChance
 from floor.base.clock import HandClock
-from floor.rulebook.house.house import HouseRules, read_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house
 from tests.evening import HELSINKI, Evening
 from tests.postgres import database, empty_database, server, template
 from tests.screen import screen

@@ -37,7 +37,7 @@ from floor.room.blinds.button import Deal, Place, PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Signup, TableId
 from floor.room.table.table import DrawnCard, Seat, Table, chairs_of, seat_of
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
 
 NLH = GameId("nlh-1-2")

@@ -15,7 +15,7 @@ from floor.base.text import ENGLISH, LOCALES
 from floor.cli.places import OWN_STORE, existing
 from floor.reports.kit.paper import put_down
 from floor.rulebook.book.reader import text_of
-from floor.rulebook.house.house import read_house_file
+from floor.rulebook.house.rulebooks import read_house_file
 from floor.rulebook.situations.drawing import dot, drawn
 from floor.rulebook.situations.reading import (
     holds_situations,

@@ -15,7 +15,7 @@ from floor.app.staff.papers import forget_old_tickets
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import N_, _, use_language
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.machine import MachineFile
 from floor.store.journal.address import ServerAddress, StorePlace
 from floor.store.sqlite.space import Space

@@ -55,6 +55,6 @@ def clock_of(store: StorePlace) -> Clock:
     rehearsed there now."""
     if not clock_file(store).exists():
         return SystemClock()
-    from floor.wiring.nights import ClockBeside  # only a night to train on has one
+    from floor.wiring.night_clock import ClockBeside  # only a night to train on has one
 
     return ClockBeside(clock_file(store))

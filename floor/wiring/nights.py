@@ -3,7 +3,6 @@
 import sys
 import threading
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
@@ -11,13 +10,14 @@ from typing import NamedTuple
 from floor.app.core.ports import START, Head
 from floor.app.staff.papers import REHEARSAL
 from floor.base.chance import SeededChance, SystemChance
-from floor.base.clock import HandClock, SystemClock, from_micros, to_micros
+from floor.base.clock import HandClock, SystemClock, from_micros
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.pace import FastClock, NightStopped, PacedClock, Run
 from floor.rehearsal.players import Temper
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.address import StorePlace
 from floor.wiring.folders import clock_file
+from floor.wiring.night_clock import run_line
 from floor.wiring.rooms import Room, open_room
 
 BEGINS = datetime(2026, 10, 24, 12, tzinfo=UTC)
@@ -115,38 +115,6 @@ def _obey(fast: FastClock, stop: threading.Event, tell: Callable[[Run], None]) -
         if run is not None:
             tell(run)
     stop.set()
-
-
-def run_line(run: Run) -> str:
-    """How a clock runs, as one process tells another."""
-    return f"{to_micros(run.shows)} {to_micros(run.since)} {run.speed}"
-
-
-def run_of(line: str) -> Run:
-    """What `run_line` wrote."""
-    shows, since, speed = map(int, line.split())
-    return Run(from_micros(shows), from_micros(since), speed)
-
-
-class ClockBeside:
-    """The clock of a night that another process lives, as that says beside its store."""
-
-    def __init__(self, file: Path) -> None:
-        self._file = file
-        real = SystemClock()
-        self._fast = FastClock(real, real.now(), 1)
-        self._read: int | None = None
-
-    def now(self) -> datetime:
-        """What every station of the night sees; it goes on as it ran once the night is over."""
-        with suppress(OSError, ValueError):  # gone, or being written
-            written = self._file.stat().st_mtime_ns
-            if written != self._read:
-                run = run_of(self._file.read_text(encoding="ascii"))
-                self._read = written
-                self._fast.stand(run.shows, run.speed)
-                self._fast.go(run)
-        return self._fast.now()
 
 
 def watched_night(store: Path, clock: HandClock, lasts: timedelta) -> None:

@@ -97,8 +97,8 @@ def day_ledger(
     """What a gaming day has moved for a jackpot; None when it was none."""
     from floor.app.office.past import Past  # only when something is printed
     from floor.views.claim.book import Moved, day_extract
-    from floor.views.claim.paper import Issued
     from floor.views.night.meters import meter_lines
+    from floor.views.words.issued import Issued
 
     past, house = Past(room.journal, room.snapshots, code_fingerprint()), room.office.room.house
     night = next((night for night in past.nights() if night.day == day), None)

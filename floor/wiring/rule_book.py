@@ -9,7 +9,8 @@ from zoneinfo import ZoneInfo
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock, SystemClock
 from floor.rulebook.book.book import book_digest, known_book
-from floor.rulebook.house.house import HouseRules, read_house, read_house_file, shipped_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
 from floor.rulebook.search.pages import Page, known_told, pages_in
 from floor.rulebook.search.vocabulary import STEMMED, known_vocabulary
 from floor.rulebook.situations.reading import FOLDER, own_file, with_own

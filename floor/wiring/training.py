@@ -14,7 +14,8 @@ from floor.base.errors import StoreTrouble
 from floor.desk.scene.house import PROGRAM
 from floor.rehearsal.pace import FastClock
 from floor.rehearsal.practice import Staged, stage_bad_beat
-from floor.wiring.nights import CROWDED, run_of
+from floor.wiring.night_clock import run_of
+from floor.wiring.nights import CROWDED
 from floor.wiring.rooms import open_room
 
 _BEFORE = datetime(2026, 10, 24, 12, tzinfo=UTC)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import Entry
 from floor.app.core.room import DayOpen
-from floor.app.core.ruling import Punished, Ruling, RulingNo
+from floor.app.core.ruling import Punished, Ruling, RulingNo, demanded
 from floor.app.office.ruling_log import rulings_in
 from floor.app.orders.orders import WarnPlayer
 from floor.app.rulings.prefilled import cash_rules
-from floor.app.rulings.rulings import AmendRuling, GiveRuling, demanded
+from floor.app.rulings.rulings import AmendRuling, GiveRuling
 from floor.app.staff.floor_calls import CallFloor
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import SeatNo

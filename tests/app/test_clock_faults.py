@@ -389,7 +389,7 @@ from pathlib import Path
 from floor.app.staff.days import AdoptRulebook, CloseDay, OpenDay, SignOn, is_late
 from floor.app.core.messages import SYSTEM, Role
 from floor.base.errors import Refused
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.wiring.rooms import open_room
 
 path, act = Path(sys.argv[1]), sys.argv[2]

@@ -37,7 +37,7 @@ from floor.rehearsal.practice import Staged, stage_bad_beat
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.situations.situation import OwnSituations
 from floor.store.sqlite.rule_search import RuleIndex
 from floor.views.papers.tickets import AnyTicket

@@ -4,7 +4,7 @@ from floor.jackpot.profile import JackpotId
 from floor.jackpot.trigger import Showdown, ShownHand
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.cards.deals import cards
 
 HOUSE = read_house(shipped_house("helsinki"), "helsinki")

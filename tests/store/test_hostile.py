@@ -20,7 +20,7 @@ from floor.base.clock import HandClock
 from floor.base.errors import Refused
 from floor.room.blinds.button import SeatNo
 from floor.room.orders.orders import BarKind
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.journal import prove
 from floor.store.sqlite.sqlite import Store
 from floor.wiring.rooms import open_room

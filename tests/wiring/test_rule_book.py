@@ -12,7 +12,7 @@ from floor.app.staff.days import AdoptRulebook, SignOn
 from floor.base.clock import HandClock
 from floor.cli.main import main
 from floor.rehearsal.night import Plan
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.situations.reading import FOLDER, own_file
 from floor.wiring.nights import rehearse
 from floor.wiring.rooms import open_room

@@ -8,14 +8,15 @@ from typing import NewType
 from msgspec.structs import replace
 
 from floor.app.core.dispute import DisputeId
-from floor.app.core.messages import NoteId, StaffId
+from floor.app.core.floor_call import Reason
+from floor.app.core.messages import Command, NoteId, StaffId
 from floor.base.value import Value
 from floor.room.betting.rules import Book
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.calculators import Calculator
 from floor.rulebook.situations.figures import UNKNOWN, Figure, Figures
-from floor.rulebook.situations.inquiry import Counted, Overruled, Passed, Said
+from floor.rulebook.situations.inquiry import Counted, Inquiry, Overruled, Passed, Said
 from floor.rulebook.situations.situation import (
     Fact,
     FactId,
@@ -176,3 +177,37 @@ def with_player(ruling: Ruling, was: PlayerId, into: PlayerId) -> Ruling:
         players=tuple(dict.fromkeys(map(now, ruling.players))),
         punished=tuple(replace(one, player=now(one.player)) for one in ruling.punished),
     )
+
+
+class RulingToWrite(Command, frozen=True, kw_only=True):
+    """What was found out, and what is ruled: a command, anew or in place of an earlier ruling."""
+
+    table: TableId
+    inquiry: Inquiry
+    """All that the table told and the floor has said."""
+    leaf: LeafId | None = None
+    """What the page shows as the ruling; None: it has not come to one."""
+    hand: int | None = None
+    """None: the one the table is at."""
+    seats: tuple[SeatNo, ...] = ()
+    players: tuple[PlayerId, ...] = ()
+    choice: str = ""
+    """Which option is taken, where the rule leaves it to the floor; `note` says why."""
+    departs: bool = False
+    """It is ruled otherwise; `note` says how and why."""
+    note: NoteId | None = None
+    punished: tuple[Punished, ...] = ()
+    """Warnings and penalties that were given with it."""
+    dispute: DisputeId | None = None
+    """Which it decides."""
+    camera: datetime | None = None
+    second: StaffId | None = None
+    ends: Reason | None = None
+    """Which call of the table it ends."""
+
+
+def demanded(leaf: Leaf | None, *, departs: bool) -> LogAs:
+    """How a ruling is written down: as its leaf says, and in full at least when it departs from the
+    rule."""
+    log = leaf.log if leaf is not None else LogAs.FULL
+    return LogAs.FULL if departs and log in (LogAs.NO, LogAs.LINE) else log

@@ -36,7 +36,8 @@ from floor.jackpot.profile import NO_PERCENT, JackpotId, JackpotProfile
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
-from floor.rulebook.house.house import HouseRules, read_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house
 
 
 class PayJackpotTime(Command, frozen=True, kw_only=True):

@@ -5,10 +5,9 @@ from typing import NamedTuple
 
 from floor.app.core.messages import Context
 from floor.app.core.room import Room
-from floor.app.core.ruling import Found, Ruling, RulingNo
+from floor.app.core.ruling import Found, Ruling, RulingNo, RulingToWrite, demanded
 from floor.app.rulings.kept import kept_of
 from floor.app.rulings.prefilled import cash_rules, situations_of
-from floor.app.rulings.rulings import RulingCommand, demanded
 from floor.base.errors import Refused
 from floor.room.betting.rules import BettingRules
 from floor.rulebook.situations import inquiry as asked
@@ -34,7 +33,7 @@ def terms_of(room: Room) -> Terms:
 
 
 def ruled(
-    terms: Terms, command: RulingCommand, ctx: Context, *, number: RulingNo, hand: int
+    terms: Terms, command: RulingToWrite, ctx: Context, *, number: RulingNo, hand: int
 ) -> Ruling:
     """The ruling as it is written down.
 
@@ -90,7 +89,7 @@ def ruled(
     )
 
 
-def _check_given(command: RulingCommand, leaf: Leaf | None) -> None:
+def _check_given(command: RulingToWrite, leaf: Leaf | None) -> None:
     came_to = leaf.id if leaf is not None else None
     if command.departs and command.leaf in (None, came_to):
         return
@@ -108,7 +107,7 @@ def _check_given(command: RulingCommand, leaf: Leaf | None) -> None:
         )
 
 
-def _check_choice(command: RulingCommand, leaf: Leaf | None) -> None:
+def _check_choice(command: RulingToWrite, leaf: Leaf | None) -> None:
     choices = leaf.choices if leaf is not None and not command.departs else {}
     if choices and command.choice not in choices:
         raise Refused("The rule leaves this to you: say which it is.", rule="TDA-1")
@@ -118,7 +117,7 @@ def _check_choice(command: RulingCommand, leaf: Leaf | None) -> None:
         raise Refused("Write down why you have chosen so.", rule="TDA-1")
 
 
-def _check_penalty(command: RulingCommand, leaf: Leaf | None) -> None:
+def _check_penalty(command: RulingToWrite, leaf: Leaf | None) -> None:
     """Where the choice is the penalty itself, it need not stand in anybody's file yet."""
     if leaf is None or command.departs:
         return
@@ -131,7 +130,7 @@ def _check_penalty(command: RulingCommand, leaf: Leaf | None) -> None:
 
 
 def _check_written(
-    command: RulingCommand, leaf: Leaf | None, *, whole: bool, now: datetime
+    command: RulingToWrite, leaf: Leaf | None, *, whole: bool, now: datetime
 ) -> None:
     log = demanded(leaf, departs=command.departs)
     if command.departs and command.note is None:

@@ -1,62 +1,28 @@
 """Rulings given at a table and written down: proved by the tree they came from, and final."""
 
 from collections.abc import Iterable
-from datetime import datetime
 from typing import assert_never
 
 from msgspec.structs import replace
 
-from floor.app.core.dispute import DisputeId
-from floor.app.core.floor_call import Reason
-from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
+from floor.app.core.messages import Context, Event
 from floor.app.core.room import DayOpen, Room
-from floor.app.core.ruling import Punished, Ruling, RulingNo
+from floor.app.core.ruling import Punished, Ruling, RulingNo, RulingToWrite
 from floor.app.lists.may_sit import check_known
 from floor.app.staff.floor_calls import CallEnded, call_of
 from floor.base.errors import Refused
 from floor.base.value import with_entry
-from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.lists.waitlist import TableId
 from floor.room.orders.orders import MarkKind, with_ruling
-from floor.rulebook.situations.inquiry import Inquiry
-from floor.rulebook.situations.situation import Leaf, LeafId, LogAs
 
 MOST_SEATS = 12
 """Nobody sits at a larger table."""
 
 
-class _Rule(Command, frozen=True, kw_only=True):
-    """What was found out, and what is ruled."""
-
-    table: TableId
-    inquiry: Inquiry
-    """All that the table told and the floor has said."""
-    leaf: LeafId | None = None
-    """What the page shows as the ruling; None: it has not come to one."""
-    hand: int | None = None
-    """None: the one the table is at."""
-    seats: tuple[SeatNo, ...] = ()
-    players: tuple[PlayerId, ...] = ()
-    choice: str = ""
-    """Which option is taken, where the rule leaves it to the floor; `note` says why."""
-    departs: bool = False
-    """It is ruled otherwise; `note` says how and why."""
-    note: NoteId | None = None
-    punished: tuple[Punished, ...] = ()
-    """Warnings and penalties that were given with it."""
-    dispute: DisputeId | None = None
-    """Which it decides."""
-    camera: datetime | None = None
-    second: StaffId | None = None
-    ends: Reason | None = None
-    """Which call of the table it ends."""
-
-
-class GiveRuling(_Rule, frozen=True, kw_only=True):
+class GiveRuling(RulingToWrite, frozen=True, kw_only=True):
     """Write down a ruling."""
 
 
-class AmendRuling(_Rule, frozen=True, kw_only=True):
+class AmendRuling(RulingToWrite, frozen=True, kw_only=True):
     """Write down a ruling in place of an earlier one; `note` says why."""
 
     ruling: RulingNo
@@ -112,14 +78,7 @@ def decide(room: Room, command: RulingCommand, ctx: Context) -> tuple[Event, ...
     return (event, *_call_ended(room, command, ctx))
 
 
-def demanded(leaf: Leaf | None, *, departs: bool) -> LogAs:
-    """How a ruling is written down: as its leaf says, and in full at least when it departs from the
-    rule."""
-    log = leaf.log if leaf is not None else LogAs.FULL
-    return LogAs.FULL if departs and log in (LogAs.NO, LogAs.LINE) else log
-
-
-def _hand_of(room: Room, command: _Rule) -> int:
+def _hand_of(room: Room, command: RulingToWrite) -> int:
     """Which hand it is about; of an older ruling's table, closed since, whatever is said.
 
     Raises:
@@ -139,7 +98,7 @@ def _hand_of(room: Room, command: _Rule) -> int:
     return hand
 
 
-def _check_named(room: Room, command: _Rule, ctx: Context) -> None:
+def _check_named(room: Room, command: RulingToWrite, ctx: Context) -> None:
     """That there is all the ruling names."""
     for player in command.players:
         check_known(player, ctx)
@@ -190,7 +149,7 @@ def _check_amendable(room: Room, number: RulingNo, command: AmendRuling) -> None
         raise Refused("Write down why ruling {number} is amended.", rule="TDA-1", number=number)
 
 
-def _call_ended(room: Room, command: _Rule, ctx: Context) -> tuple[CallEnded, ...]:
+def _call_ended(room: Room, command: RulingToWrite, ctx: Context) -> tuple[CallEnded, ...]:
     if command.ends is None:
         return ()
     if call_of(room, command.table, command.ends) is None:

@@ -14,7 +14,7 @@ from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
 from floor.base.value import with_entry, without
 from floor.room.orders.orders import Orders
-from floor.rulebook.house.house import read_house
+from floor.rulebook.house.rulebooks import read_house
 from floor.rulebook.situations.situation import OwnSituations
 
 CLOCK_SLACK = timedelta(minutes=1)

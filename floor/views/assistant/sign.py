@@ -9,8 +9,8 @@ from floor.app.core.floor_call import Reason
 from floor.app.core.messages import NoteId
 from floor.app.core.names import Look
 from floor.app.core.room import DayOpen, Room
-from floor.app.core.ruling import Punished, Ruling
-from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingCommand, demanded
+from floor.app.core.ruling import Punished, Ruling, demanded
+from floor.app.rulings.rulings import AmendRuling, GiveRuling, RulingCommand
 from floor.app.staff.floor_calls import call_of
 from floor.base.text import _
 from floor.base.value import Value
@@ -20,10 +20,10 @@ from floor.room.orders.orders import MarkKind
 from floor.room.table.table import chairs_of
 from floor.rulebook.situations.inquiry import Inquiry
 from floor.rulebook.situations.situation import Leaf, LogAs, PenaltyAfter
-from floor.views.floor.past import moments_of, typed_time
 from floor.views.orders.penalty_page import ladder_words, penalise_step
 from floor.views.words.rows import Step
 from floor.views.words.steps import Asking
+from floor.views.words.wall_clock import moments_of, typed_time
 from floor.views.words.words import Words, seat_words
 
 _NOTED = NoteId(0)

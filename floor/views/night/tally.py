@@ -36,7 +36,8 @@ from floor.app.tables.tables import TableChanged, TableClosed, TableOpened
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import HouseRules, read_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house
 from floor.views.night.day import DayReport, DutyLine, HourLine, TableLine, VoidLine
 from floor.views.night.figures import NO_FIGURES, figures
 from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees

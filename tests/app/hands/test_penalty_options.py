@@ -25,7 +25,7 @@ from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import Deal, NoDeal, SeatNo, first_after
 from floor.room.orders.orders import Removal, penalty_on
 from floor.room.table.table import Away, Empty, Stamp, Taken
-from floor.rulebook.house.house import read_house
+from floor.rulebook.house.rulebooks import read_house
 from floor.views.hands.steps import dealt_in
 from floor.views.orders.penalty_page import penalty_form
 from tests.evening import HELSINKI, T1, T2, Evening, TableTonight, refused

@@ -24,7 +24,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Away, HandOver, InHand, seat_of
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from tests.desk.hall import NLH, SITTING, T1, WAITING, Hall, desk_on, tell
 from tests.desk.window.test_dialogs import type_into
 from tests.desk.window.test_looks import settle

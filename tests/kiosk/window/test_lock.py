@@ -13,7 +13,7 @@ from floor.app.staff.dealers import DealerPushed
 from floor.kiosk.staff.pin_page import PinPage
 from floor.kiosk.window.lock import Lock
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.desk.hall import T1
 from tests.kiosk.stand import FLOORS_PIN, PIN, Seconds, Stand
 

@@ -27,7 +27,7 @@ from floor.rehearsal.practice import stage_bad_beat
 from floor.rehearsal.showdowns import drawn_hit
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm, GameId
-from floor.rulebook.house.house import read_house
+from floor.rulebook.house.rulebooks import read_house
 from floor.wiring.nights import Rehearsal, rehearse
 from tests.app.claimed import SIX, claim_at, claimed, played
 from tests.evening import HELSINKI, T1, T2, Evening

@@ -18,7 +18,8 @@ from floor.base.text import ENGLISH, use_language
 from floor.jackpot.profile import JackpotId
 from floor.reports.printing.shop import PDF_FOLDER, Books, PrintShop
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house.house import HouseRules, read_house, shipped_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.rulebook.machine import Machine, MachineFile
 from floor.store.sqlite.sqlite import open_store
 from floor.views.claim.book import ClaimBook

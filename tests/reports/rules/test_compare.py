@@ -8,7 +8,7 @@ from floor.reports.rules.compare import Comparison, build
 from floor.room.betting.rules import Book
 from floor.rulebook.book.book import known_book
 from floor.rulebook.book.compare import Compared, compared
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.views.rules.compare import Wish
 from tests.reports.reading import pages
 from tests.rulebook.book.test_compare import conflicts

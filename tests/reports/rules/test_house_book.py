@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from floor.reports.rules.house_book import HouseBook, build
 from floor.rulebook.book.book import known_book
-from floor.rulebook.house.house import read_house, shipped_house
 from floor.rulebook.house.in_force import in_force
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.reports.reading import pages
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")

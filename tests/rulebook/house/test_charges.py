@@ -7,7 +7,7 @@ import pytest
 from floor.base.money import Money
 from floor.room.games.game import NO_RAKE, Game, GameId
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
-from floor.rulebook.house.house import read_house
+from floor.rulebook.house.rulebooks import read_house
 from tests.evening import HELSINKI
 
 

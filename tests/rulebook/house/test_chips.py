@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from floor.base.money import NOTHING, Money
 from floor.room.games.game import GameId
 from floor.rulebook.house.chips import can_pay
-from floor.rulebook.house.house import read_house
+from floor.rulebook.house.rulebooks import read_house
 from tests.evening import HELSINKI, NLH
 
 CHIPS = """[chips]

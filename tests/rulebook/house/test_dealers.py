@@ -6,7 +6,7 @@ import pytest
 
 from floor.base.errors import BadSetting
 from floor.rulebook.house.dealers import DealerRules
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 
 HELSINKI = shipped_house("helsinki")
 

@@ -25,9 +25,10 @@ from floor.room.games.game import (
     seats_allowed,
 )
 from floor.rulebook.book.reader import LONGEST_LINE, MOST_BYTES
-from floor.rulebook.house.house import HouseRules, read_house, read_house_file, shipped_house
+from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.kiosk import KioskRules
 from floor.rulebook.house.options import Options
+from floor.rulebook.house.rulebooks import read_house, read_house_file, shipped_house
 
 HELSINKI = shipped_house("helsinki")
 BAD_HOUSES = tomllib.loads(

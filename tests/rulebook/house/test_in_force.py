@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from floor.rulebook.book.book import known_book
-from floor.rulebook.house.house import read_house, shipped_house
 from floor.rulebook.house.in_force import games_played, in_force
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 
 HELSINKI = read_house(shipped_house("helsinki"), "helsinki")
 

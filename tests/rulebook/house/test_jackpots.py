@@ -26,7 +26,8 @@ from floor.jackpot.profile import (
 )
 from floor.room.games.game import GameForm, GameId
 from floor.room.games.time_charge import Counting, Payer, TimeCharge
-from floor.rulebook.house.house import HouseRules, read_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house
 from tests.evening import HELSINKI
 
 BAD = tomllib.loads((Path(__file__).parents[1] / "bad_jackpots.toml").read_text(encoding="utf-8"))

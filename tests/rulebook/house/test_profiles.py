@@ -23,7 +23,7 @@ from floor.room.games.profile import (
     WinnersButton,
     away_too_long,
 )
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 
 BOOK = shipped_house("helsinki")
 NLH = GameId("nlh-1-2")

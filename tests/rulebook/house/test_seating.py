@@ -5,7 +5,7 @@ import pytest
 from floor.base.errors import BadSetting
 from floor.room.table.opening import Filling
 from floor.room.table.seat_change import RequestEnds
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.rulebook.house.seating import SeatingRules
 
 HELSINKI = shipped_house("helsinki")

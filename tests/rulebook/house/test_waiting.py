@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 
 from floor.base.errors import BadSetting
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.rulebook.house.waiting import WaitingRules
 
 HELSINKI = shipped_house("helsinki")

@@ -41,7 +41,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.clock.player_clock import ClockResult
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.situations import walk
 from floor.rulebook.situations.inquiry import Found
 from floor.rulebook.situations.reading import shipped_situations

@@ -22,7 +22,7 @@ from floor.app.staff.days import SignOn
 from floor.base.clock import HandClock
 from floor.base.errors import StoreTrouble
 from floor.cli.main import main
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.journal.snapshots import code_fingerprint
 from floor.store.sqlite.sqlite import open_store
 from tests.store.drafts import draft, fill, put

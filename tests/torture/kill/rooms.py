@@ -24,7 +24,7 @@ from floor.rehearsal.night import Night, Plan
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.store.engines.engines import OpenStore
 from floor.store.engines.memory import MemorySnapshots
 from floor.store.journal.snapshots import code_fingerprint

@@ -28,7 +28,7 @@ from floor.desk.floor.room_map import RoomMap
 from floor.desk.lists.words import WaitingWords
 from floor.desk.program.top_hook import TopHook
 from floor.desk.scene.house import House
-from floor.desk.window.rail import PLACES
+from floor.desk.scene.places import PLACES
 from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge

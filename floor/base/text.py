@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import date, datetime
 from enum import Enum
+from fractions import Fraction
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -249,6 +250,19 @@ _TYPED = (
 def number_text(number: int, code: str | None = None) -> str:
     """A whole number with its thousands apart."""
     return f"{number:,}".replace(",", LOCALES[code or language()].group)
+
+
+_PLACES = 6
+"""Behind the point, of a percentage that has no end."""
+
+
+def percent_text(percent: Fraction) -> str:
+    """A number of percent; one without an end has six figures behind the point, cut, and …"""
+    whole, rest = divmod(percent.numerator * 10**_PLACES, percent.denominator)
+    digits = f"{whole:0{_PLACES + 1}}"
+    before, behind = digits[:-_PLACES], digits[-_PLACES:]
+    behind = f"{behind}…" if rest else behind.rstrip("0")
+    return f"{before}{LOCALES[language()].decimal}{behind}" if behind else before
 
 
 def time_text(moment: datetime, zone: str, code: str | None = None) -> str:

@@ -5,6 +5,7 @@ import threading
 import unicodedata
 from datetime import UTC, date, datetime, timedelta
 from enum import Enum
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -30,6 +31,7 @@ from floor.base.text import (
     many,
     money_text,
     number_text,
+    percent_text,
     plain,
     say,
     speaking,
@@ -342,3 +344,18 @@ def test_braces_in_a_sentence_that_names_nothing_stay():
 def test_the_mistakes_in_a_file_are_listed():
     trouble = BadSetting("{file} has mistakes:", mistakes=("a: {one}", "b: two"), file="x.toml")
     assert say(trouble) == str(trouble) == "x.toml has mistakes:\n  a: {one}\n  b: two"
+
+
+@pytest.mark.parametrize(
+    ("percent", "words"),
+    [
+        (Fraction(40), "40"),
+        (Fraction(49, 4), "12.25"),
+        (Fraction(20, 7), "2.857142…"),
+        (Fraction(1, 3), "0.333333…"),
+    ],
+)
+def test_a_percentage_is_written_to_its_end_or_cut_and_marked(percent: Fraction, words: str):
+    assert percent_text(percent) == words
+    with speaking("fi"):
+        assert percent_text(percent) == words.replace(".", ",")

@@ -33,7 +33,6 @@ from floor.views.claim.cards import CardsView, HandLine
 from floor.views.claim.paper import (
     ClaimReport,
     HandPlayed,
-    Issued,
     LedgerExtract,
     OtherClaim,
     PayoutSlip,
@@ -42,6 +41,7 @@ from floor.views.claim.paper import (
     Signed,
 )
 from floor.views.night.meters import MeterLine
+from floor.views.words.issued import Issued
 from tests.reports.nights import HEAD
 
 WON = datetime(2026, 10, 24, 20, 14, 5, tzinfo=UTC)

@@ -19,15 +19,15 @@ from floor.desk.palette.rule_finder import RuleFinder
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import known_players
 from floor.desk.scene.house import OpenSearch, PaperDesk
+from floor.desk.scene.places import PLACES
 from floor.desk.scene.scene import Scene
-from floor.desk.window.rail import PLACES
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, Held, seat_of
 from floor.views.floor.floor import in_order
-from floor.views.floor.past import clock_text, moments_of, typed_time
 from floor.views.lists.waiting import games_shown
+from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 from floor.views.words.whereabouts import in_the_room, whereabouts
 from floor.views.words.words import Words
 

@@ -22,8 +22,9 @@ from floor.qtkit.look.theme import GAP, MARGIN, Words, label
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.compared import lists_compared, seats_compared
-from floor.views.floor.past import Asked, Seen, banner, clock_text, moments_of, outside, typed_time
+from floor.views.floor.past import Asked, Seen, banner, outside
 from floor.views.words.rows import FloorView, TableCard
+from floor.views.words.wall_clock import clock_text, moments_of, typed_time
 
 WIDE = 1500
 """So wide a page shows both maps side by side."""

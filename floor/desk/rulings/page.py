@@ -31,9 +31,9 @@ from floor.desk.scene.house import Exporter, LookBack, PaperDesk
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
-from floor.views.claim.paper import Issued
 from floor.views.rulings.consistency import AlikePaper, alike_view
 from floor.views.rulings.log import Period, RuledPast, RulingSeen, Seeing, why_not_compare
+from floor.views.words.issued import Issued
 from floor.views.words.words import Words as Spoken
 
 _NOBODY = Seen(datetime.fromtimestamp(0, UTC), NO_NAMES)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from floor.app.office.past import Night, Told
-    from floor.desk.window.training_strip import Pace
+    from floor.desk.scene.pace import Pace
     from floor.rulebook.search.pages import Found
     from floor.rulebook.situations.situation import OwnSituations
     from floor.views.floor.past import Asked, Seen

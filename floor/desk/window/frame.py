@@ -12,7 +12,8 @@ from floor.desk.window.rail import Rail
 from floor.desk.window.top_bar import Strip, TopLine
 
 if TYPE_CHECKING:
-    from floor.desk.window.training_strip import Pace, TrainingStrip
+    from floor.desk.scene.pace import Pace
+    from floor.desk.window.training_strip import TrainingStrip
 
 
 class Frame:

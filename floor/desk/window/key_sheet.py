@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWi
 
 from floor.base.text import N_, _
 from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
-from floor.desk.window.rail import PLACES
+from floor.desk.scene.places import PLACES
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
 
 if TYPE_CHECKING:

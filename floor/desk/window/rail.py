@@ -1,40 +1,16 @@
 """The navigation at the left: the pages there are, and those that come later and say so."""
 
-from typing import NamedTuple
-
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from floor.base.text import N_, _
+from floor.base.text import _
 from floor.desk.kit.step_button import explain
+from floor.desk.scene.places import PLACES
 from floor.qtkit.look.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
 
 _WIDTH = RAIL + 8
 """Finnish has the longest words."""
 
-
-class Place(NamedTuple):
-    """A place in the rail."""
-
-    name: str
-    words: str
-    icon: str
-    key: str = ""
-    """Its shortcut; a place without one comes later."""
-    below: bool = False
-
-
-PLACES = (
-    Place("floor", N_("Floor"), "floor", "Ctrl+1"),
-    Place("lists", N_("Lists"), "lists", "Ctrl+2"),
-    Place("tournaments", N_("Tourn."), "tournaments"),
-    Place("jackpot", N_("Jackpot"), "jackpot", "Ctrl+7"),
-    Place("rulings", N_("Rulings"), "rulings", "Ctrl+8"),
-    Place("dealers", N_("Dealers"), "dealers", "Ctrl+3"),
-    Place("players", N_("Players"), "players", "Ctrl+4"),
-    Place("reports", N_("Reports"), "reports", "Ctrl+5"),
-    Place("setup", N_("Setup"), "setup", "Ctrl+6", below=True),
-)
 
 _BELONGS = {
     "table": "floor",

@@ -13,7 +13,7 @@ from floor.desk.floor.room_map import SeatAt
 from floor.desk.kit.keys import KEYS, letter_of, step_for
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import WaitingLine
-from floor.desk.window.rail import PLACES
+from floor.desk.scene.places import PLACES
 from floor.views.words.rows import Step
 
 if TYPE_CHECKING:

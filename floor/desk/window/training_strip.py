@@ -2,52 +2,25 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal, SignalInstance, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QPushButton, QWidget
 
-from floor.app.core.messages import StaffId
-from floor.app.office.office import Office
 from floor.base.text import _
+from floor.desk.scene.pace import Pace
 from floor.desk.window.top_bar import Strip
 from floor.qtkit.look.theme import GAP, Look, button, plain_tip
 
 if TYPE_CHECKING:
-    from floor.rehearsal.practice import Staged
+    pass
 
 _GROUND, _INK = "#f5b301", "#1a1300"
 _FOCUS = "#1d4ed8"
 _ARMED_MS = 4_000
 _REAL = 1
 _SLOWER, _HOLD, _FASTER = "Ctrl+F9", "Ctrl+F10", "Ctrl+F11"
-
-
-class Pace(Protocol):
-    """How fast a rehearsed night goes on."""
-
-    @property
-    def speeds(self) -> tuple[int, ...]:
-        """Those to choose from, times real time; 0 holds it."""
-        ...
-
-    @property
-    def speed(self) -> int:
-        """That of now."""
-        ...
-
-    def change(self, speed: int) -> None:
-        """Go on at that speed; returns at once."""
-        ...
-
-    def stage(self, office: Office, by: StaffId) -> "Staged":
-        """Have a bad beat claimed at some table, by `by` where nobody deals.
-
-        Raises:
-            Refused: at no table one is possible now.
-        """
-        ...
 
 
 class TrainingStrip(Strip):

@@ -2,7 +2,7 @@
 
 from floor.app.core.claim import Form as PaidAs
 from floor.app.core.claim import IdKind
-from floor.base.text import _, money_text, speaking
+from floor.base.text import _, money_text, percent_text, speaking
 from floor.reports.kit.amount_words import amount_words
 from floor.reports.kit.canvas import squeezed
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, width_of
@@ -22,7 +22,6 @@ from floor.reports.kit.slip import (
 from floor.views.claim.paper import PayoutSlip
 from floor.views.claim.seats import began_words, second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
-from floor.views.jackpot.page import percent_text
 from floor.views.words.words import capital, spot
 
 NAME = Style(BOLD, 20, DARK)

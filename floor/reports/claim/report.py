@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from floor.app.core.claim import Answer, Check, Part, State
 from floor.base.money import NOTHING, Money, total
-from floor.base.text import LOCALES, _, speaking
+from floor.base.text import LOCALES, _, percent_text, speaking
 from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
 from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING as NONE
@@ -17,7 +17,6 @@ from floor.views.claim.checks import check_words
 from floor.views.claim.paper import ClaimReport, OtherClaim, PersonAtHand, ShareOut, Signed
 from floor.views.claim.seats import began_words, second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
-from floor.views.jackpot.page import percent_text
 from floor.views.words.cards import card_signs
 from floor.views.words.words import capital, role_words, spot
 

@@ -20,7 +20,7 @@ from floor.reports.kit.letters import (
     width_of,
     wrapped,
 )
-from floor.views.claim.paper import Issued
+from floor.views.words.issued import Issued
 
 PAGE_WIDTH, PAGE_HEIGHT = 210 * 72 / 25.4, 297 * 72 / 25.4
 """A4 in points."""

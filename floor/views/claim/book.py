@@ -21,7 +21,6 @@ from floor.views.claim.cards import CardsView, finding_view, least_words
 from floor.views.claim.paper import (
     ClaimReport,
     HandPlayed,
-    Issued,
     LedgerExtract,
     OtherClaim,
     PayoutSlip,
@@ -31,6 +30,7 @@ from floor.views.claim.paper import (
 )
 from floor.views.claim.story import Story, others_claimed
 from floor.views.night.meters import MeterLine
+from floor.views.words.issued import Issued
 from floor.views.words.words import seat_words
 
 

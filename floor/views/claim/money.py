@@ -13,14 +13,13 @@ from floor.app.office.office import why_not
 from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, money_text
+from floor.base.text import _, money_text, percent_text
 from floor.base.value import Value
 from floor.jackpot.shares import Payout
 from floor.room.blinds.button import PlayerId
 from floor.views.claim.checks import said
 from floor.views.claim.seats import second_text
 from floor.views.claim.share_words import form_words, id_words, share_role_words
-from floor.views.jackpot.page import percent_text
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words, seat_words
 

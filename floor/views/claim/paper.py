@@ -5,7 +5,7 @@ a name on it can be forgotten with its player.
 """
 
 from collections.abc import Mapping
-from datetime import date, datetime
+from datetime import datetime
 from fractions import Fraction
 from typing import TypeVar
 
@@ -26,24 +26,8 @@ from floor.room.dealing.first_hand import HandBegan
 from floor.room.lists.waitlist import TableId
 from floor.views.claim.cards import CardsView
 from floor.views.night.meters import MeterLine
+from floor.views.words.issued import Issued
 from floor.views.words.words import spot
-
-
-class Issued(Value, frozen=True, kw_only=True):
-    """Whose paper it is, from when, in which language, and what seals it."""
-
-    house: str
-    zone: str
-    day: date
-    """The gaming day in which the jackpot was paid."""
-    at: datetime
-    head: Head
-    """Where the journal stood."""
-    language: str
-    training: bool = False
-    """From a rehearsal: good for no money."""
-    serial: str = ""
-    """Given when it is put with the house's papers."""
 
 
 class HandPlayed(Value, frozen=True, kw_only=True):

@@ -7,7 +7,7 @@ from typing import assert_never
 from floor.app.core.room import Room, house_of
 from floor.app.jackpot.meters import meters_of, shown
 from floor.base.money import NOTHING, Money
-from floor.base.text import LOCALES, _, language, many, money_text, number_text
+from floor.base.text import _, many, money_text, number_text, percent_text
 from floor.base.value import Value
 from floor.cards.card import DECK
 from floor.cards.showdown import HAND_RULES
@@ -19,8 +19,6 @@ from floor.jackpot.profile import JackpotId, JackpotProfile
 from floor.jackpot.shares import Role
 from floor.room.games.game import Game, GameForm
 
-_FIGURES = 6
-"""Behind the point, of a percentage that has no end."""
 MOST_DEALT = 10
 
 
@@ -196,15 +194,6 @@ def role_words(role: Role) -> str:
             return _("each other player")
         case _ as never:
             assert_never(never)
-
-
-def percent_text(percent: Fraction) -> str:
-    """A number of percent; one without an end has six figures behind the point, cut, and …"""
-    whole, rest = divmod(percent.numerator * 10**_FIGURES, percent.denominator)
-    digits = f"{whole:0{_FIGURES + 1}}"
-    before, behind = digits[:-_FIGURES], digits[-_FIGURES:]
-    behind = f"{behind}…" if rest else behind.rstrip("0")
-    return f"{before}{LOCALES[language()].decimal}{behind}" if behind else before
 
 
 def account_words(account: Account) -> str:

@@ -9,9 +9,9 @@ from floor.app.staff.papers import About, Serial
 from floor.base.text import _, number_text, speaking
 from floor.base.value import Value
 from floor.rulebook.situations.situation import SituationId
-from floor.views.claim.paper import Issued
 from floor.views.rulings.log import Period, RuledPast, period_words
 from floor.views.rulings.precedents import Tally
+from floor.views.words.issued import Issued
 
 NOTHING = "–"
 

@@ -27,7 +27,6 @@ from floor.rulebook.situations.inquiry import Known, Origin
 from floor.rulebook.situations.situation import FactId
 from floor.views.assistant.figures import SumLine, figure_words, said_text, sum_lines
 from floor.views.assistant.page import origin_words, silent_words
-from floor.views.claim.paper import Issued
 from floor.views.orders.penalty_words import mark_words
 from floor.views.rules.lines import RuleLine, rule_line
 from floor.views.rulings.words import (
@@ -41,6 +40,7 @@ from floor.views.rulings.words import (
     situation_words,
     value_words,
 )
+from floor.views.words.issued import Issued
 from floor.views.words.words import Words
 
 

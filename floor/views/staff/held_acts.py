@@ -20,9 +20,9 @@ from floor.base.text import _
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand, Table
-from floor.views.floor.past import clock_text
 from floor.views.words.rows import Step
 from floor.views.words.steps import Asking
+from floor.views.words.wall_clock import clock_text
 from floor.views.words.words import Words, reason_words, way_chosen
 
 _NO_LOT = SeededChance(0)

@@ -11,7 +11,7 @@ from floor.jackpot.shares import Party, Pool, payout
 from floor.jackpot.trigger import Showdown, ShownHand, judged
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.cases.cards.hands import CODES, cards
 
 BAD_BEAT = read_house(shipped_house("helsinki"), "helsinki").jackpots[JackpotId("bad_beat")]

@@ -41,7 +41,7 @@ from floor.room.money.going_south import (
     top_up_limits,
     utc_midnight,
 )
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.rulebook.online.cash import BankOf, Edition, OnlineCash, online_cash
 from tests.cases.cash.felt import asked
 from tests.evening import NLH, PLO, Evening

@@ -12,7 +12,8 @@ from floor.room.games.game import MOST_PLAYERS, GameForm, seats_for_tournament
 from floor.room.games.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
 from floor.room.games.procedure import Procedure, cards_needed
 from floor.room.games.street import Street, StreetName, Unit
-from floor.rulebook.house.house import HouseRules, read_house, shipped_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 
 CODES = {"pietari_dealers_choice": "pietari_dc"}
 """Where a case calls a variant by another name than the catalogue."""

@@ -27,7 +27,7 @@ from floor.room.betting.rules import HELSINKI_TOURNAMENT as FLAT
 from floor.room.blinds.blinds import Fate
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import BettingStructure
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.cases.cash.felt import Felt, asked, verb, who
 
 SLIPS = {

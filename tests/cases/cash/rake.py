@@ -15,7 +15,7 @@ from floor.room.pots.rake import (
     percent_taken,
     rake_taken,
 )
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.rulebook.online.cash import Edition, OnlineGame, online_cash
 
 HOUSE = read_house(shipped_house("helsinki"), "helsinki")

@@ -23,7 +23,7 @@ from floor.room.games.profile import (
     away_too_long,
 )
 from floor.room.table.seat_change import moved_sitter, seat_move
-from floor.rulebook.house.house import read_house, shipped_house
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.tournament.tables.presence import action_for_absent
 from tests.cases.cash.blinds import WAYS, gone_from, paid_by
 from tests.cases.cash.felt import DEEP, asked

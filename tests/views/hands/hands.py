@@ -11,7 +11,8 @@ from floor.room.blinds.blinds import Dues
 from floor.room.blinds.button import Place, PlayerId, Post, SeatNo
 from floor.room.games.game import BettingStructure, Game, GameId, Stakes
 from floor.room.lists.waitlist import TableId
-from floor.rulebook.house.house import HouseRules, read_house, shipped_house
+from floor.rulebook.house.house import HouseRules
+from floor.rulebook.house.rulebooks import read_house, shipped_house
 from floor.views.arbiter.page import HearingView, hearing_view
 from floor.views.arbiter.told_hand import Heard, Hearing, Setting, with_heard, with_next_round
 from tests.evening import NLH

@@ -1,13 +1,9 @@
 """What the page of the jackpots shows of now: meters, share tables, and how sure odds are."""
 
-from fractions import Fraction
-
-import pytest
 from msgspec.structs import replace
 
 from floor.app.core.room import EMPTY_ROOM
 from floor.base.money import NOTHING, Money
-from floor.base.text import ENGLISH, use_language
 from floor.jackpot.ledger import CORRECTIONS, Account, Meters, Reason
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import sure
@@ -23,7 +19,6 @@ from floor.views.jackpot.page import (
     most_dealt,
     odds_games,
     odds_rows,
-    percent_text,
     reason_words,
     role_words,
     share_table,
@@ -95,24 +90,6 @@ def test_a_misprint_may_cost_the_players():
     words = share_table(profile, 1, Money(100_000)).misprints[0]
     assert "each loser is printed as 39 %" in words
     assert words.endswith("79 %, €10.00 too little of €1,000.00.")
-
-
-@pytest.mark.parametrize(
-    ("percent", "words"),
-    [
-        (Fraction(40), "40"),
-        (Fraction(49, 4), "12.25"),
-        (Fraction(20, 7), "2.857142…"),
-        (Fraction(1, 3), "0.333333…"),
-    ],
-)
-def test_a_percentage_is_written_to_its_end_or_cut_and_marked(percent: Fraction, words: str):
-    assert percent_text(percent) == words
-    use_language("fi")
-    try:
-        assert percent_text(percent) == words.replace(".", ",")
-    finally:
-        use_language(ENGLISH)
 
 
 def test_every_account_reason_and_role_has_words_of_its_own():

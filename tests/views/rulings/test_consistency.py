@@ -6,7 +6,6 @@ import pytest
 
 from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.papers import PaperKind
-from floor.views.claim.paper import Issued
 from floor.views.rulings.consistency import (
     AlikePaper,
     about,
@@ -18,6 +17,7 @@ from floor.views.rulings.consistency import (
 )
 from floor.views.rulings.log import Period
 from floor.views.rulings.precedents import Tally
+from floor.views.words.issued import Issued
 from tests.app.ruled import FOUL_DECK, MISDEAL, NO_HAND, amended, dealt, inquiry_to, ruled
 from tests.evening import T1, Evening
 from tests.views.rulings.test_log import found

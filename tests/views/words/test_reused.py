@@ -6,7 +6,7 @@ from floor.base.clock import HandClock
 from floor.base.text import ENGLISH, use_language
 from floor.rehearsal.night import Night, Plan
 from floor.room.blinds.button import PlayerId
-from floor.rulebook.house.house import shipped_house
+from floor.rulebook.house.rulebooks import shipped_house
 from floor.views.floor.floor import table_cards
 from floor.views.words.reused import Kept
 from floor.views.words.rows import TableCard

@@ -25,7 +25,8 @@ class Before(NamedTuple):
 
 def faults(before: Before, deal: Deal) -> list[str]:
     """Every rule the hand breaks; none is what a night should bring."""
-    return [*_blinds(before, deal), *_players(before, deal), *_payments(before, deal)]
+    laws = (_blinds, _players, _each_player, _payments)
+    return [fault for law in laws for fault in law(before, deal)]
 
 
 def faults_without_hand(before: Before, answer: NoDeal) -> list[str]:
@@ -264,12 +265,11 @@ def _heads_up(before: Before, deal: Deal) -> Iterator[str]:
 
 
 def _players(before: Before, deal: Deal) -> Iterator[str]:
-    """Who is dealt in, and how everybody stands then."""
+    """Once each, in order; and who straddles, where."""
     now = deal.positions
     if list(deal.dealt) != sorted(set(deal.dealt), key=lambda place: place.seat):
         yield "everybody is dealt in once, in order of seats"
-    changed = {Place(seated.seat, seated.sitter.player): seated.sitter for seated in deal.changed}
-    if len(changed) != len(deal.changed):
+    if len({(seated.seat, seated.sitter.player) for seated in deal.changed}) != len(deal.changed):
         yield "everybody changes once"
     straddlers = [
         chair
@@ -287,6 +287,12 @@ def _players(before: Before, deal: Deal) -> Iterator[str]:
         acting = [one for one in deal.dealt if one not in {chair.place for chair in straddlers}]
         if deal.first_to_act != min(acting, key=lambda one: after(now.big.seat, one.seat)):
             yield "the first to act sits left of big blind and straddle"
+
+
+def _each_player(before: Before, deal: Deal) -> Iterator[str]:
+    """Who is dealt in, and how everybody stands then."""
+    now = deal.positions
+    changed = {Place(seated.seat, seated.sitter.player): seated.sitter for seated in deal.changed}
     for chair in before.chairs:
         dealt = chair.place in deal.dealt
         if dealt and not chair.here:

@@ -43,6 +43,9 @@ from floor.views.night.figures import NO_FIGURES, figures
 from floor.views.night.jackpots import JackpotDay, TimeFee, jackpot_days, time_fees
 from floor.views.night.walk import facts
 
+_OfTheDay = RulebookAdopted | DayBegan | DayEnded | ClockWentBack | SignedOn | SignedOff
+_AtSeat = PlayerSeated | OverPlayerSeated | SeatLeft
+_OnList = PlayerJoined | PlayerCalled | CallExpired | PlayerStruckOff | SeatDeclined | EntryRestored
 _AtTable = (
     HandEnded
     | DropCounted
@@ -152,6 +155,18 @@ class _Tally:
             hour += timedelta(hours=1)
 
     def _happened(self, event: Event, entry: Entry) -> None:
+        if isinstance(event, _OfTheDay):
+            self._of_the_day(event, entry)
+        elif isinstance(event, _AtTable):
+            self._at_table(event)
+        elif isinstance(event, _AtSeat):
+            self._at_seat(event)
+        elif isinstance(event, _OnList):
+            self._on_list(event)
+        elif isinstance(event, HandStarted):
+            self._tokens += sum(bool(seated.sitter.tokens) for seated in event.deal.changed)
+
+    def _of_the_day(self, event: _OfTheDay, entry: Entry) -> None:
         match event:
             case RulebookAdopted(name=name, text=text):
                 self._house = read_house(text, name)
@@ -170,18 +185,11 @@ class _Tally:
                 if on is not None:
                     line = msgspec.structs.replace(self._duty_lines[on], off=entry.at)
                     self._duty_lines[on] = line
-            case HandStarted(deal=deal):
-                self._tokens += sum(bool(seated.sitter.tokens) for seated in deal.changed)
-            case (
-                HandEnded()
-                | DropCounted()
-                | TimeCollected()
-                | TableOpened()
-                | TableChanged()
-                | TableClosed()
-                | FollowingStopped()
-            ):
-                self._at_table(event)
+            case _ as never:
+                assert_never(never)
+
+    def _at_seat(self, event: _AtSeat) -> None:
+        match event:
             case PlayerSeated(game=game, player=player, table=table):
                 self._count["seated"] += 1
                 self._seats[player] = table
@@ -190,21 +198,27 @@ class _Tally:
                 self._seats[player] = table
             case SeatLeft(player=player):
                 self._seats.pop(player, None)
-            case PlayerJoined(game=game, player=player):
+            case _ as never:
+                assert_never(never)
+
+    def _on_list(self, event: _OnList) -> None:
+        line = (event.game, event.player)
+        match event:
+            case PlayerJoined():
                 self._count["joined"] += 1
-                self._lists.add((game, player))
+                self._lists.add(line)
             case PlayerCalled():
                 self._count["called"] += 1
-            case CallExpired(game=game, player=player):
+            case CallExpired():
                 self._count["expired"] += 1
-                self._lists.discard((game, player))
-            case PlayerStruckOff(game=game, player=player) | SeatDeclined(game=game, player=player):
+                self._lists.discard(line)
+            case PlayerStruckOff() | SeatDeclined():
                 self._count["struck_off"] += 1
-                self._lists.discard((game, player))
-            case EntryRestored(game=game, player=player):
-                self._lists.add((game, player))
-            case _:
-                pass
+                self._lists.discard(line)
+            case EntryRestored():
+                self._lists.add(line)
+            case _ as never:
+                assert_never(never)
 
     def _clock_went_back(self, by: timedelta, now: datetime) -> None:
         """Go on by the new time; what was open has been open longer than its times say."""

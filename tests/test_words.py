@@ -44,7 +44,7 @@ from words import (
     wanted_of,
 )
 
-from floor.app.offline.kiosk_kinds import FOLLOWS
+from floor.app.office import catalog
 from floor.base.text import KINDS, LOCALES
 
 WORDS = ROOT / "packaging" / "words.py"
@@ -106,12 +106,18 @@ def test_all_a_kiosk_can_show_is_in_swedish_too(sentences: tuple[Said, ...]):
     """Its own words, the refusals of whatever is asked there, and what is wrong with the store;
     and the papers on rules and rulings."""
     shown = reached_from(PARTLY["sv"])
-    asked = {f"{command.__module__.replace('.', '/')}.py" for command in FOLLOWS}
+    kinds = catalog.KINDS.values()
+    asked = {
+        f"{kind.event.__module__.replace('.', '/')}.py"
+        for kind in kinds
+        if kind.name in catalog.kiosk_kinds()
+    }
     own = {place for place in sources() if place.startswith("floor/kiosk/")}
     assert asked | own | {"floor/app/office/roles.py", "floor/store/sqlite/outbox.py"} <= shown
     assert {"floor/reports/rules/house_book.py", "floor/reports/kit/paper.py"} <= shown
     swedish = {said.one for said in catalogue_of("sv").said if all(said.forms)}
     may_come = {said.one for said in sentences if not shown.isdisjoint(said.places)}
+    may_come |= {kind.said for kind in kinds if kind.said}  # its feed tells of the whole house
     assert may_come - swedish == set()
 
 

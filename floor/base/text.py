@@ -305,14 +305,15 @@ def say(trouble: FloorError, render: Render = AS_THEY_ARE) -> str:
 
     Money, days and plain values need no `render`; ids without one are shown as they are.
     """
-    named = {name: _worded(name, value, render) for name, value in trouble.named.items()}
+    named = {name: worded(name, value, render) for name, value in trouble.named.items()}
     said = _(trouble.sentence)
     said = said.format_map(named) if named else said
     # The mistakes in a file are for who writes that file, whose keys are English too.
     return "\n  ".join((said, *trouble.mistakes)) if isinstance(trouble, BadSetting) else said
 
 
-def _worded(name: str, value: object, render: Render) -> str:
+def worded(name: str, value: object, render: Render) -> str:
+    """What a sentence calls `name`, as `render` writes it; else by what it is."""
     kind = KINDS.get(name, name)
     if kind in render:
         return render[kind](value)

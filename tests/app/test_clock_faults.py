@@ -364,7 +364,7 @@ def test_an_old_entry_of_a_day_closed_in_time_says_nothing_of_late():
     ended = DayEnded(day=date(2026, 10, 24), closed_at=NINE)
     assert b"late" not in to_body(ended)
     assert from_body("day-ended", to_body(ended)) == ended
-    assert KINDS["clock-went-back"] is ClockWentBack
+    assert KINDS["clock-went-back"].event is ClockWentBack
 
 
 def test_a_locked_badge_is_written_down_by_the_program_alone(night: Evening):

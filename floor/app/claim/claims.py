@@ -34,6 +34,7 @@ from floor.app.core.claim import (
     IdKind,
     State,
 )
+from floor.app.core.declaration import ON_FLOOR, Declaration, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room
 from floor.base.errors import Refused
@@ -330,3 +331,23 @@ def _share_paid(room: Room, command: PayShare, ctx: Context) -> SharePaid:
         checked=command.checked,
         staff=ctx.by,
     )
+
+
+PAGE = Declaration(
+    commands=given_by(
+        ON_FLOOR,
+        OpenClaim,
+        ClaimOtherHand,
+        ConfirmSeats,
+        ShowCards,
+        CheckConduct,
+        TellSurveillance,
+        ConfirmSurveillance,
+        SayOrder,
+        ApproveClaim,
+        RejectClaim,
+        ReopenClaim,
+    )
+    | given_by(ON_FLOOR, PayShare, by_day_and_night=True),
+    decide=decide,
+)

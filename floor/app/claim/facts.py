@@ -27,10 +27,12 @@ from floor.app.core.claim import (
     State,
     Watch,
 )
+from floor.app.core.declaration import Declaration, EventKind
 from floor.app.core.messages import Event, NoteId, StaffId
 from floor.app.core.room import Room, house_of
 from floor.app.hands.dealing import JACKPOT
 from floor.base.money import NOTHING, Money, total
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.cards.card import Card
 from floor.jackpot.ledger import Posting, Reason
@@ -293,3 +295,32 @@ def _with_paid(claim: Claim, event: SharePaid) -> Claim:
         for share in claim.released.shares
     )
     return replace(claim, released=replace(claim.released, shares=shares))
+
+
+PAGE = Declaration(
+    kinds=(
+        EventKind("claim-opened", ClaimOpened, N_("claim {claim} opened: hand {hand}")),
+        EventKind("claim-seats-confirmed", SeatsConfirmed),
+        EventKind("claim-cards-shown", CardsShown, N_("claim {claim}: cards entered")),
+        EventKind(
+            "claim-conduct-checked", ConductChecked, N_("claim {claim}: deck and conduct looked at")
+        ),
+        EventKind("surveillance-told", SurveillanceTold, N_("claim {claim}: surveillance told")),
+        EventKind(
+            "surveillance-confirmed",
+            SurveillanceConfirmed,
+            N_("claim {claim}: surveillance has confirmed"),
+        ),
+        EventKind(
+            "claim-order-said",
+            OrderSaid,
+            N_("claim {earlier} began before claim {claim}, says surveillance"),
+        ),
+        EventKind("claim-approved", ClaimApproved, N_("claim {claim} approved by {staff}")),
+        EventKind("hit-released", HitReleased),
+        EventKind("claim-rejected", ClaimRejected, N_("claim {claim} rejected")),
+        EventKind("claim-reopened", ClaimReopened, N_("claim {claim} reopened")),
+        EventKind("share-paid", SharePaid),
+    ),
+    evolve=evolve,
+)

@@ -7,12 +7,14 @@ from typing import assert_never
 import msgspec
 
 from floor.app.claim.opening import claimable, game_of_hand
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, claims_at, table_of, with_table
 from floor.app.hands.mixes import game_at
 from floor.app.staff.floor_calls import CallEnded, FloorCalled, call_of
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 
 
@@ -129,3 +131,19 @@ def evolve(room: Room, event: FreezeEvent) -> Room:
             return with_table(room, msgspec.structs.replace(table, frozen=None))
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, ClaimBadBeat) | given_by(ON_FLOOR, ReleaseTable),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "table-frozen",
+            TableFrozen,
+            N_("bad beat claimed in hand {hand}: the table stands still"),
+            AtKiosk.YES,
+        ),
+        EventKind("table-released", TableReleased, N_("the table goes on")),
+    ),
+    evolve=evolve,
+)

@@ -5,6 +5,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, house_of, table_of, with_table
 from floor.app.hands.mixes import game_at
@@ -122,3 +123,14 @@ def evolve(room: Room, event: ClockEvent) -> Room:
             return with_table(room, msgspec.structs.replace(table, clock=None))
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, CallClock, EndClock),
+    decide=decide,
+    kinds=(
+        EventKind("clock-called", ClockCalled, kiosk=AtKiosk.YES),
+        EventKind("clock-ended", ClockEnded, kiosk=AtKiosk.YES),
+    ),
+    evolve=evolve,
+)

@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.line_up import with_hand
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import (
@@ -22,6 +23,7 @@ from floor.app.hands.stamps import stamp_at
 from floor.base.chance import shuffled
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
+from floor.base.text import N_
 from floor.cards.card import DECK
 from floor.room.blinds.antes import AnteHand
 from floor.room.blinds.blinds import Paid, Standing
@@ -425,3 +427,16 @@ def with_stamp(table: Table, started: datetime, stamp: Stamp, error_ms: int) -> 
     assert isinstance(table.stage, InHand)
     stage = msgspec.structs.replace(table.stage, started=started, stamp=stamp, error_ms=error_ms)
     return msgspec.structs.replace(table, stage=stage)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, DrawButton, StartHand, EndHand),
+    decide=decide,
+    kinds=(
+        EventKind("button-drawn", ButtonDrawn, kiosk=AtKiosk.YES),
+        EventKind("hand-started", HandStarted, kiosk=AtKiosk.YES),
+        EventKind("hand-stamped", HandStamped, N_("hand {hand} is stamped {how}"), AtKiosk.YES),
+        EventKind("hand-ended", HandEnded, kiosk=AtKiosk.YES),
+    ),
+    evolve=evolve,
+)

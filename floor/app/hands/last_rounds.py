@@ -5,9 +5,11 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, followed_table, with_table
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.blinds.button import Deal, Lies, Place, PlayerId, Positions
 from floor.room.blinds.last_round import LastRound, hands_left, last_round, with_button
 from floor.room.lists.waitlist import TableId
@@ -125,3 +127,16 @@ def evolve(room: Room, event: LastRoundEvent) -> Room:
             assert_never(never)
     table = room.tables[event.table]
     return with_table(room, msgspec.structs.replace(table, last_round=announced))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, AnnounceLastRound, WithdrawLastRound),
+    decide=decide,
+    kinds=(
+        EventKind("last-round-announced", LastRoundAnnounced),
+        EventKind(
+            "last-round-withdrawn", LastRoundWithdrawn, N_("goes on after all: no last round")
+        ),
+    ),
+    evolve=evolve,
+)

@@ -3,10 +3,12 @@
 from datetime import datetime
 
 from floor.app.core.claim import State
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, followed_table, with_table
 from floor.app.hands.dealing import with_stamp
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.dealing.misdeal import MisdealReason, rule_of
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Stamp, Table
@@ -80,3 +82,15 @@ def evolve(room: Room, event: MisdealEvent) -> Room:
     """The room once `event` has happened."""
     table = room.tables[event.table]
     return with_table(room, with_stamp(table, event.called_at, Stamp.AUTOMATIC, event.error_ms))
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, CallMisdeal),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "misdeal-called", MisdealCalled, N_("hand {hand} is dealt again: {reason}"), AtKiosk.YES
+        ),
+    ),
+    evolve=evolve,
+)

@@ -6,10 +6,12 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, between, seat_at, table_of, with_table
 from floor.app.hands.dealing import has_button
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import Value
 from floor.room.blinds.blinds import Paid, Standing, Tokens
 from floor.room.blinds.button import Place, PlayerId, SeatNo, Sitter
@@ -259,3 +261,14 @@ def evolve(room: Room, event: SetRightEvent) -> Room:
             return with_table(room, table)
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, SetRight) | given_by(ON_FLOOR, StopFollowing),
+    decide=decide,
+    kinds=(
+        EventKind("table-set-right", TableSetRight, kiosk=AtKiosk.YES),
+        EventKind("following-stopped", FollowingStopped, N_("hands are not followed")),
+    ),
+    evolve=evolve,
+)

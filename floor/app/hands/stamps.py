@@ -2,9 +2,11 @@
 
 import msgspec
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, table_of
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Stamp
@@ -48,3 +50,11 @@ def decide(room: Room, command: StampsCommand, ctx: Context) -> tuple[StampsEven
 def evolve(room: Room, event: StampsEvent) -> Room:
     """The room once `event` has happened."""
     return msgspec.structs.replace(room, stamps=with_entry(room.stamps, event.table, event.stamp))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, SetStamps),
+    decide=decide,
+    kinds=(EventKind("stamps-set", StampsSet, N_("hands are stamped {how}")),),
+    evolve=evolve,
+)

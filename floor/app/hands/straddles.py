@@ -4,12 +4,14 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, followed_table, with_table
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.mixes import game_at
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.base.text import N_
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.blinds.straddle import (
     NoStraddle,
@@ -173,3 +175,18 @@ def evolve(room: Room, event: StraddleEvent) -> Room:
         stage = msgspec.structs.replace(table.stage, deal=event.deal)
         table = msgspec.structs.replace(table, stage=stage)
     return with_table(room, table)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, DeclareStraddle),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "straddle-declared",
+            StraddleDeclared,
+            N_("{player} in seat {seat} straddles {sum}"),
+            AtKiosk.YES,
+        ),
+    ),
+    evolve=evolve,
+)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, assert_never
 from msgspec.structs import replace
 
 from floor.app.claim.facts import HitReleased, SharePaid
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, followed_table, game_of, house_of
 from floor.app.hands.dealing import JACKPOT, HandEnded
@@ -14,6 +15,7 @@ from floor.app.hands.mixes import game_at
 from floor.app.staff.days import DayEnded, RulebookAdopted
 from floor.base.errors import Refused
 from floor.base.money import NOTHING, Money
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.jackpot.fees import time_fee
 from floor.jackpot.ledger import (
@@ -276,3 +278,20 @@ def evolve(room: Room, event: JackpotEvent) -> Room:
             return room
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, PayJackpotTime)
+    | given_by(ON_FLOOR, CorrectMeter, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "jackpot-time-paid",
+            JackpotTimePaid,
+            N_("the table pays {sum} for the jackpot by time, until {time}"),
+            takes_two=True,
+        ),
+        EventKind("meter-corrected", MeterCorrected, takes_two=True),
+    ),
+    evolve=evolve,
+)

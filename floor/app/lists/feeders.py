@@ -5,10 +5,12 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, table_of
 from floor.app.lists.may_sit import stop_at
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -156,3 +158,14 @@ def _is_there(room: Room, at: TableId, player: PlayerId) -> bool:
     table = room.tables[at]
     number = seat_of(table, player)
     return number is not None and isinstance(table.seat(number), Taken)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, MarkFeeder, EndFeeding),
+    decide=decide,
+    kinds=(
+        EventKind("feeder-marked", FeederMarked, N_("is a must-move table for {main}")),
+        EventKind("feeding-ended", FeedingEnded, N_("is a must-move table no longer")),
+    ),
+    evolve=evolve,
+)

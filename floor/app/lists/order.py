@@ -3,11 +3,13 @@
 from datetime import datetime
 from typing import assert_never
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, house_of
 from floor.app.lists.lists import back_on_list, entry_of, gone_of, waiting_entry, with_list
 from floor.app.lists.may_sit import check_may_play
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import Departure, Gone, moved_to, put_back
@@ -133,3 +135,18 @@ def evolve(room: Room, event: ListOrderEvent) -> Room:
             return with_list(back_on_list(room, game, player), game, put_back(line, left))
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, MoveEntry, RestoreEntry),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "entry-moved",
+            EntryMoved,
+            N_("{player} is put at place {place} for {game}, with a reason"),
+        ),
+        EventKind("entry-restored", EntryRestored),
+    ),
+    evolve=evolve,
+)

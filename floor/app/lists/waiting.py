@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import Room, game_of, house_of
 from floor.app.lists.free_seat import check_is_first, check_may_call
@@ -23,6 +24,7 @@ from floor.app.lists.lists import (
 )
 from floor.app.lists.may_sit import check_known, check_may_sit, is_turned_away
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -353,3 +355,39 @@ def _turns(room: Room, table: Table, until: datetime) -> Mapping[GameId, tuple[d
     if not is_turn(table.opened_at, called_at):
         return room.turns
     return with_entry(room.turns, table.game, with_turn(room.turns.get(table.game, ()), called_at))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, JoinList, CheckIn, CallPlayer, ConfirmCall, DeclineSeat, StrikeOff),
+    decide=decide,
+    kinds=(
+        EventKind("player-joined", PlayerJoined),
+        EventKind(
+            "player-turned-away",
+            PlayerTurnedAway,
+            N_("{player} may not play and is put on no list"),
+        ),
+        EventKind("player-checked-in", PlayerCheckedIn, N_("{player} has come for {game}")),
+        EventKind("player-called", PlayerCalled),
+        EventKind(
+            "call-confirmed",
+            CallConfirmed,
+            N_("{player} fetches chips: seat {seat} is held until {time}"),
+        ),
+        EventKind(
+            "seat-declined",
+            SeatDeclined,
+            N_("{player} declines seat {seat} and is off the list for {game}"),
+        ),
+        EventKind(
+            "player-struck-off", PlayerStruckOff, N_("{player} is struck off the list for {game}")
+        ),
+        EventKind(
+            "call-expired",
+            CallExpired,
+            N_("{player} has not come: seat {seat} is free again"),
+            AtKiosk.YES,
+        ),
+    ),
+    evolve=evolve,
+)

@@ -4,6 +4,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import (
     DayOpen,
@@ -286,3 +287,15 @@ def _with_purchase(room: Room, player: PlayerId, amount: Money, *, short: bool) 
         purchases=guest.bought.purchases + bool(amount), short=guest.bought.short + short
     )
     return with_guest(room, player, replace(guest, bought=bought))
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, BuyIn, TopUp) | given_by(ON_FLOOR, CountDrop),
+    decide=decide,
+    kinds=(
+        EventKind("drop-counted", DropCounted, takes_two=True),
+        EventKind("player-bought-in", PlayerBoughtIn, kiosk=AtKiosk.YES, takes_two=True),
+        EventKind("chips-added", ChipsAdded, kiosk=AtKiosk.YES, takes_two=True),
+    ),
+    evolve=evolve,
+)

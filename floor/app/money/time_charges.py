@@ -6,6 +6,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import DayOpen, Room
 from floor.base.errors import Refused
@@ -299,3 +300,15 @@ def _sitting(table: Table, absence: Absence) -> Iterator[PlayerId]:
     for chair in chairs_of(table):
         if chair.here or absence is Absence.COUNTED:
             yield chair.sitter.player
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, CollectTime),
+    decide=decide,
+    kinds=(
+        EventKind("time-meter-started", MeterStarted, kiosk=AtKiosk.YES),
+        EventKind("time-meter-stopped", MeterStopped, kiosk=AtKiosk.YES),
+        EventKind("time-collected", TimeCollected, kiosk=AtKiosk.BY_FLOOR, takes_two=True),
+    ),
+    evolve=evolve,
+)

@@ -4,10 +4,12 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from floor.app.core.declaration import AtKiosk, Declaration, EventKind
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room
 from floor.app.hands.dealing import EndHand, StartHand
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.table.table import HandOver, InHand, Table
 
 LATE = timedelta(seconds=1)
@@ -82,3 +84,8 @@ def with_pressed(events: tuple[Event, ...], ctx: Context) -> tuple[Event, ...]:
     if not came_late(ctx):
         return events
     return (*events, CameLate(pressed=ctx.moment, error_ms=ctx.error_ms))
+
+
+PAGE = Declaration(
+    kinds=(EventKind("came-late", CameLate, N_("pressed at {time}"), AtKiosk.YES),),
+)

@@ -2,178 +2,22 @@
 
 from collections.abc import Iterable
 
-from floor.app.claim import claims, freezes
+from floor.app.core.declaration import AT_TABLE, EVERYBODY, MANAGERS, ON_FLOOR, RULE_KEEPERS
 from floor.app.core.line_up import table_of_dealer
 from floor.app.core.messages import SYSTEM, Command, Event, Role, StaffId
 from floor.app.core.room import DayClosed, Room, table_of
-from floor.app.hands import clocks, dealing, last_rounds, misdeals, set_right, stamps, straddles
-from floor.app.jackpot import meters as jackpots
-from floor.app.lists import feeders, waiting
-from floor.app.lists import order as list_order
-from floor.app.money import chips
-from floor.app.money import time_charges as charges
+from floor.app.office.catalog import COMMANDS, declared
 from floor.app.orders import orders
-from floor.app.rulings import disputes, rulings
-from floor.app.seats import breaks, nameless, seats
 from floor.app.seats import changes as seat_changes
 from floor.app.seats import requests as seat_requests
 from floor.app.staff import badges, days, dealers
-from floor.app.staff import floor_calls as calls
 from floor.app.staff import held_acts as held
-from floor.app.tables import room_plan as plan
-from floor.app.tables import tables
 from floor.base.errors import Refused
 from floor.room.orders.orders import is_removed
 from floor.room.table.table import EMPTY
 
-_FLOOR = frozenset({Role.FLOOR, Role.SHIFT_MANAGER})
-_TABLE = _FLOOR | {Role.DEALER}
-_MANAGER = frozenset({Role.SHIFT_MANAGER})
-_RULES = frozenset({Role.ADMIN, Role.SHIFT_MANAGER})
-
-_MAY: dict[type[Command], frozenset[Role]] = {
-    **dict.fromkeys(
-        (
-            dealing.DrawButton,
-            dealing.StartHand,
-            dealing.EndHand,
-            misdeals.CallMisdeal,
-            set_right.SetRight,
-            clocks.CallClock,
-            clocks.EndClock,
-            freezes.ClaimBadBeat,
-            nameless.SeatNewcomer,
-            chips.BuyIn,
-            chips.TopUp,
-            straddles.DeclareStraddle,
-            seats.MarkAway,
-            seats.MarkBack,
-            seats.ChooseWay,
-            seats.SeatPlayer,
-            seats.LeaveSeat,
-            seat_requests.AskForSeat,
-            seat_requests.WithdrawSeatRequest,
-            seat_requests.RefuseSeat,
-            seat_changes.ChangeSeat,
-            orders.EndPenalty,
-            calls.CallFloor,
-            calls.EndCall,
-            dealers.TakeTable,
-            dealers.LeaveTable,
-            dealers.EndBreak,
-        ),
-        _TABLE,
-    ),
-    **dict.fromkeys(
-        (
-            tables.OpenTable,
-            tables.ChangeTable,
-            tables.CloseTable,
-            seats.PlayOver,
-            waiting.JoinList,
-            waiting.CheckIn,
-            waiting.CallPlayer,
-            waiting.ConfirmCall,
-            waiting.DeclineSeat,
-            waiting.StrikeOff,
-            list_order.MoveEntry,
-            list_order.RestoreEntry,
-            feeders.MarkFeeder,
-            feeders.EndFeeding,
-            last_rounds.AnnounceLastRound,
-            last_rounds.WithdrawLastRound,
-            chips.CountDrop,
-            charges.CollectTime,
-            breaks.GrantLongBreak,
-            orders.BarPlayer,
-            orders.KeepApart,
-            orders.WarnPlayer,
-            orders.GivePenalty,
-            orders.NotePlayer,
-            plan.PlaceTable,
-            plan.TakeOffMap,
-            plan.NameSection,
-            plan.DropSection,
-            calls.TakeCall,
-            disputes.OpenDispute,
-            disputes.DecideDispute,
-            disputes.SettleRepayment,
-            rulings.GiveRuling,
-            rulings.AmendRuling,
-            dealers.SendOnBreak,
-            dealers.MoveInLine,
-            days.OpenDay,
-            days.CloseDay,
-            stamps.SetStamps,
-            set_right.StopFollowing,
-            freezes.ReleaseTable,
-            held.SettleHeldAct,
-            nameless.NamePlayer,
-            nameless.MergePlayers,
-            claims.OpenClaim,
-            claims.ClaimOtherHand,
-            claims.ConfirmSeats,
-            claims.ShowCards,
-            claims.CheckConduct,
-            claims.TellSurveillance,
-            claims.ConfirmSurveillance,
-            claims.SayOrder,
-            claims.ApproveClaim,
-            claims.RejectClaim,
-            claims.ReopenClaim,
-            claims.PayShare,
-            jackpots.PayJackpotTime,
-            jackpots.CorrectMeter,
-        ),
-        _FLOOR,
-    ),
-    orders.LiftBar: _MANAGER,
-    orders.LiftKeepApart: _MANAGER,
-    days.AdoptRulebook: _RULES,
-    days.AdoptSituations: _RULES,
-    badges.GiveBadge: _RULES | _FLOOR,
-    badges.ChangeBadge: _RULES,
-    badges.TakeBadge: _RULES,
-    badges.GivePin: _RULES,
-    badges.TakePins: frozenset(),
-    days.SignOn: frozenset(Role),
-    days.SignOff: frozenset(Role),
-    days.LockStaff: frozenset(),
-    held.HoldActs: frozenset(),
-}
-
 _GIVEN_BY_THE_FLOOR = frozenset({Role.DEALER, Role.FLOOR})
 """Badges the floor may give: never one that could be the second beside its own."""
-
-_BY_DAY_AND_NIGHT = (
-    days.DayCommand
-    | badges.BadgeCommand
-    | plan.PlanCommand
-    | orders.OrdersCommand
-    | orders.PenaltyCommand
-    | held.HeldCommand
-    | claims.PayShare
-    | disputes.DecideDispute
-    | disputes.SettleRepayment
-    | jackpots.CorrectMeter
-)
-"""What needs no open gaming day."""
-
-_SECOND_NEEDED = (
-    chips.DropCounted,
-    chips.PlayerBoughtIn,
-    chips.ChipsAdded,
-    charges.TimeCollected,
-    jackpots.JackpotTimePaid,
-    jackpots.MeterCorrected,
-    days.DayEnded,
-    days.RulebookAdopted,
-    orders.PlayerBarred,
-    orders.BarLifted,
-    orders.PlayersKeptApart,
-    orders.KeepApartLifted,
-)
-"""Events about money, rules and who may play: taking one back needs two people."""
 
 
 def check_badge(room: Room, command: Command, by: StaffId) -> None:
@@ -202,10 +46,10 @@ def check_badge(room: Room, command: Command, by: StaffId) -> None:
         case badges.GivePin(staff=staff):
             check_pin_of(room, by, staff)
         case _:
-            _check_role(room, _MAY[type(command)], by)
+            _check_role(room, COMMANDS[type(command)].roles, by)
             _check_own_table(room, command, by)
             _check_own_player(room, command, by)
-    if isinstance(room.day, DayClosed) and not isinstance(command, _BY_DAY_AND_NIGHT):
+    if isinstance(room.day, DayClosed) and not COMMANDS[type(command)].by_day_and_night:
         raise Refused("No gaming day is open: open it first.", rule="HOUSE")
     _check_second(room, command, by)
 
@@ -274,7 +118,7 @@ def check_staffing(room: Room, by: StaffId) -> None:
     Raises:
         Refused: not on duty, or not with that badge.
     """
-    _check_role(room, _RULES, by)
+    _check_role(room, RULE_KEEPERS, by)
 
 
 def check_giving(room: Room, by: StaffId, role: Role) -> None:
@@ -283,7 +127,7 @@ def check_giving(room: Room, by: StaffId, role: Role) -> None:
     Raises:
         Refused: not on duty, or not with that badge.
     """
-    _check_role(room, _RULES | _FLOOR if role in _GIVEN_BY_THE_FLOOR else _RULES, by)
+    _check_role(room, RULE_KEEPERS | ON_FLOOR if role in _GIVEN_BY_THE_FLOOR else RULE_KEEPERS, by)
 
 
 def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
@@ -292,7 +136,7 @@ def check_pin_of(room: Room, by: StaffId, staff: StaffId) -> None:
     Raises:
         Refused: not on duty, or not with that badge.
     """
-    _check_role(room, frozenset(Role) if by == staff else _RULES, by)
+    _check_role(room, EVERYBODY if by == staff else RULE_KEEPERS, by)
 
 
 def check_comparing(room: Room, by: StaffId) -> None:
@@ -302,7 +146,7 @@ def check_comparing(room: Room, by: StaffId) -> None:
     Raises:
         Refused: not on duty, or not with that badge.
     """
-    _check_role(room, _MANAGER, by)
+    _check_role(room, MANAGERS, by)
 
 
 def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId | None) -> None:
@@ -316,7 +160,7 @@ def check_void(room: Room, events: Iterable[Event], by: StaffId, second: StaffId
     events = tuple(events)
     tables = {event.table for event in events if hasattr(event, "table")}
     at_own = tables == {table_of_dealer(room.dealers, by)}
-    _check_role(room, _TABLE if at_own else _FLOOR, by)
+    _check_role(room, AT_TABLE if at_own else ON_FLOOR, by)
     if not second_needed(events):
         return
     if second not in seconds_for(room, by):
@@ -335,7 +179,7 @@ def seconds_for(room: Room, by: StaffId) -> tuple[StaffId, ...]:
 
 def second_needed(events: Iterable[Event]) -> bool:
     """Whether taking `events` back needs two people."""
-    return any(isinstance(event, _SECOND_NEEDED) for event in events)
+    return any(declared(event).takes_two for event in events)
 
 
 def _check_role(room: Room, allowed: frozenset[Role], by: StaffId) -> None:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterable
 
+from floor.app.core.declaration import AtKiosk, Declaration, EventKind
 from floor.app.core.messages import EVERYTHING, SYSTEM, CommandId, Entry, Event, NoteId, StaffId
 from floor.base.errors import Refused
+from floor.base.text import N_
 
 
 class EntryVoided(Event, frozen=True, kw_only=True):
@@ -82,3 +84,8 @@ def undoable(entries: Iterable[Entry]) -> frozenset[CommandId]:
             found.append(entry.command)
         later |= touched
     return frozenset(found)
+
+
+PAGE = Declaration(
+    kinds=(EventKind("entry-voided", EntryVoided, N_("taken back: entry {entry}"), AtKiosk.YES),),
+)

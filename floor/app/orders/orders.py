@@ -12,6 +12,7 @@ from zoneinfo import ZoneInfo
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import MANAGERS, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, house_of
 from floor.app.lists.lists import entry_of, held_at
@@ -19,6 +20,7 @@ from floor.app.lists.may_sit import check_known
 from floor.app.lists.waiting import PlayerStruckOff
 from floor.app.orders.ladder import check_reason
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import Value, with_entry, without
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -410,3 +412,31 @@ def _ended_early(mark: Mark, event: PenaltyEnded) -> Mark:
 def ended_at(mark: Mark, at: datetime) -> Mark:
     """`mark` once a penalty that runs then is over."""
     return replace(mark, until=at) if mark.runs(at) else mark
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, BarPlayer, KeepApart, WarnPlayer, NotePlayer, by_day_and_night=True)
+    | given_by(MANAGERS, LiftBar, LiftKeepApart, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("player-barred", PlayerBarred, takes_two=True),
+        EventKind("bar-lifted", BarLifted, N_("{player} may play again"), takes_two=True),
+        EventKind(
+            "players-kept-apart",
+            PlayersKeptApart,
+            N_("{players} may not share a table"),
+            takes_two=True,
+        ),
+        EventKind(
+            "keep-apart-lifted",
+            KeepApartLifted,
+            N_("{players} may share a table again"),
+            takes_two=True,
+        ),
+        EventKind("player-warned", PlayerWarned, N_("{player} is warned"), AtKiosk.BY_FLOOR),
+        EventKind("penalty-given", PenaltyGiven, kiosk=AtKiosk.BY_FLOOR),
+        EventKind("penalty-ended", PenaltyEnded, kiosk=AtKiosk.YES),
+        EventKind("player-noted", PlayerNoted, N_("something is noted about {player}")),
+    ),
+    evolve=evolve,
+)

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple, assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, Declaration, given_by
 from floor.app.core.messages import Context, Event
 from floor.app.core.room import Room, followed_table, house_of, seat_at
 from floor.app.hands.dealing import HandEnded, HandStarted
@@ -279,3 +280,10 @@ _SERVES: Mapping[type[Event], Callable[[Room, Any], Room]] = {
     HandEnded: _over,
     DayEnded: _lapsed,
 }
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, GivePenalty, by_day_and_night=True)
+    | given_by(AT_TABLE, EndPenalty, by_day_and_night=True),
+    decide=decide,
+)

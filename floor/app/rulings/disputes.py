@@ -5,6 +5,7 @@ from typing import NamedTuple, assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.dispute import (
     Decision,
     Dispute,
@@ -24,6 +25,7 @@ from floor.app.lists.may_sit import check_known
 from floor.app.staff.floor_calls import call_of
 from floor.base.errors import Refused
 from floor.base.money import NOTHING
+from floor.base.text import N_
 from floor.base.value import with_entry
 from floor.room.blinds.button import NoDeal, PlayerId
 from floor.room.lists.waitlist import TableId
@@ -329,3 +331,18 @@ def opened(event: DisputeOpened) -> Dispute:
 
 def _with(room: Room, dispute: Dispute) -> Room:
     return replace(room, disputes=with_entry(room.disputes, dispute.id, dispute))
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, OpenDispute)
+    | given_by(ON_FLOOR, DecideDispute, SettleRepayment, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("dispute-opened", DisputeOpened, kiosk=AtKiosk.BY_FLOOR),
+        EventKind("dispute-decided", DisputeDecided),
+        EventKind(
+            "repayment-settled", RepaymentSettled, N_("dispute {number}: the money is paid back")
+        ),
+    ),
+    evolve=evolve,
+)

@@ -5,6 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Context, Event
 from floor.app.core.room import DayOpen, Room
 from floor.app.core.ruling import Punished, Ruling, RulingNo, RulingToWrite
@@ -167,3 +168,14 @@ def evolve(room: Room, event: RulingEvent) -> Room:
     for one in ruling.punished:
         orders = with_ruling(orders, one.player, one.since, ruling.number)
     return replace(room, rulings=rulings, ruled=max(room.ruled, ruling.number), orders=orders)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, GiveRuling, AmendRuling),
+    decide=decide,
+    kinds=(
+        EventKind("ruling-given", RulingGiven, kiosk=AtKiosk.BY_FLOOR),
+        EventKind("ruling-amended", RulingAmended),
+    ),
+    evolve=evolve,
+)

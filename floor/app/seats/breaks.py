@@ -5,9 +5,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, guest_of, house_of, seat_at, table_of, with_guest, with_table
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.long_break import long_break_until
 from floor.room.lists.waitlist import TableId
@@ -66,3 +68,15 @@ def evolve(room: Room, event: BreakEvent) -> Room:
             return with_guest(room, player, replace(guest_of(room, player), long_break=until))
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, GrantLongBreak),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "long-break-granted", LongBreakGranted, N_("{player} has his long break until {time}")
+        ),
+    ),
+    evolve=evolve,
+)

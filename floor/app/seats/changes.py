@@ -2,6 +2,7 @@
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, between, check_not_in_hand, seat_at, table_of, with_table
 from floor.app.seats.requests import SeatRequestEnded, request_used, with_requests
@@ -93,3 +94,11 @@ def evolve(room: Room, event: SeatChangeEvent) -> Room:
     table = room.tables[event.table].with_seat(event.left, EMPTY)
     table = with_requests(table, with_freed(table.seat_requests, event.left))
     return with_table(room, table.with_seat(event.seat, Taken(event.sitter)))
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, ChangeSeat),
+    decide=decide,
+    kinds=(EventKind("seat-changed", SeatChanged, kiosk=AtKiosk.YES),),
+    evolve=evolve,
+)

@@ -8,6 +8,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, table_of
 from floor.app.lists.free_seat import check_free
@@ -16,6 +17,7 @@ from floor.app.seats.merging import merged, tables_naming
 from floor.app.seats.seats import PlayerSeated
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
@@ -186,3 +188,17 @@ def evolve(room: Room, event: NamelessEvent) -> Room:
             return merged(room, player, into)
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, SeatNewcomer) | given_by(ON_FLOOR, NamePlayer, MergePlayers),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "newcomer-numbered", NewcomerNumbered, N_("newcomer {number}, no name yet"), AtKiosk.YES
+        ),
+        EventKind("player-named", PlayerNamed, N_("{player} has a name now")),
+        EventKind("players-merged", PlayersMerged, N_("{player} is {other}")),
+    ),
+    evolve=evolve,
+)

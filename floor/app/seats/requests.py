@@ -4,9 +4,11 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, house_of, seat_at, table_of, with_table
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.seat_change import (
@@ -191,3 +193,22 @@ def evolve(room: Room, event: SeatRequestEvent) -> Room:
 def with_requests(table: Table, requests: Requests) -> Table:
     """`table` with these requests for its seats."""
     return msgspec.structs.replace(table, seat_requests=requests)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, AskForSeat, WithdrawSeatRequest, RefuseSeat),
+    decide=decide,
+    kinds=(
+        EventKind("seat-asked-for", SeatAskedFor, kiosk=AtKiosk.YES),
+        EventKind(
+            "seat-request-ended",
+            SeatRequestEnded,
+            N_("{player} no longer asks for another seat"),
+            AtKiosk.YES,
+        ),
+        EventKind(
+            "seat-refused", SeatRefused, N_("{player} does not want seat {seat}"), AtKiosk.YES
+        ),
+    ),
+    evolve=evolve,
+)

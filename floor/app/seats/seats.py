@@ -5,6 +5,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, check_not_in_hand, is_dealt_in, seat_at, table_of, with_table
 from floor.app.lists.free_seat import check_free, check_turn
@@ -15,6 +16,7 @@ from floor.app.seats.requests import with_requests
 from floor.app.seats.ways_in import check_way
 from floor.base.errors import Refused
 from floor.base.money import Money
+from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo, Sitter
@@ -389,3 +391,19 @@ def _gone(seat: Seat | None, since: datetime) -> Seat:
 def _standing(seat: Seat | None, player: PlayerId, way: Standing) -> Sitter:
     sitter = sitter_in(seat, player) or Sitter(player=player)
     return msgspec.structs.replace(sitter, standing=way)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, SeatPlayer, MarkAway, MarkBack, ChooseWay, LeaveSeat)
+    | given_by(ON_FLOOR, PlayOver),
+    decide=decide,
+    kinds=(
+        EventKind("player-seated", PlayerSeated, kiosk=AtKiosk.YES),
+        EventKind("over-player-seated", OverPlayerSeated),
+        EventKind("player-away", PlayerAway, N_("{player} is away from seat {seat}"), AtKiosk.YES),
+        EventKind("player-back", PlayerBack, kiosk=AtKiosk.YES),
+        EventKind("way-chosen", WayChosen, N_("{player} in seat {seat}: {way}"), AtKiosk.YES),
+        EventKind("seat-left", SeatLeft, kiosk=AtKiosk.YES),
+    ),
+    evolve=evolve,
+)

@@ -10,10 +10,19 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import (
+    NOBODY,
+    ON_FLOOR,
+    RULE_KEEPERS,
+    Declaration,
+    EventKind,
+    given_by,
+)
 from floor.app.core.line_up import gone, relieved, table_of_dealer
 from floor.app.core.messages import Command, Context, Event, Role, StaffId
 from floor.app.core.room import Room
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.base.value import without
 
 
@@ -142,3 +151,19 @@ def evolve(room: Room, event: BadgeEvent) -> Room:
             return msgspec.structs.replace(room, on_duty=on_duty, dealers=gone(dealers, staff))
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(RULE_KEEPERS | ON_FLOOR, GiveBadge, by_day_and_night=True)
+    | given_by(RULE_KEEPERS, ChangeBadge, TakeBadge, GivePin, by_day_and_night=True)
+    | given_by(NOBODY, TakePins, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("badge-given", BadgeGiven, N_("{staff} has a badge: {role}")),
+        EventKind("badge-changed", BadgeChanged),
+        EventKind("badge-taken", BadgeTaken, N_("{staff} has no badge any more")),
+        EventKind("pin-given", PinGiven, N_("{staff} has a new PIN")),
+        EventKind("pins-taken", PinsTaken, N_("all PINs are forgotten: everybody needs a new one")),
+    ),
+    evolve=evolve,
+)

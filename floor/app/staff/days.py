@@ -7,11 +7,22 @@ from zoneinfo import ZoneInfo
 import msgspec
 
 from floor.app.core.claim import State
+from floor.app.core.declaration import (
+    EVERYBODY,
+    NOBODY,
+    ON_FLOOR,
+    RULE_KEEPERS,
+    AtKiosk,
+    Declaration,
+    EventKind,
+    given_by,
+)
 from floor.app.core.line_up import come, gone, table_of_dealer, with_nothing_dealt
 from floor.app.core.messages import EVERYTHING, SYSTEM, Command, Context, Event, Role, StaffId
 from floor.app.core.room import DayClosed, DayOpen, Room, house_of
 from floor.base.clock import gaming_day_of, set_back
 from floor.base.errors import BadSetting, Refused
+from floor.base.text import N_
 from floor.base.value import with_entry, without
 from floor.room.orders.orders import Orders
 from floor.rulebook.house.rulebooks import read_house
@@ -366,3 +377,34 @@ def _put_back(room: Room, by: timedelta) -> Room:
         return earlier
     day = msgspec.structs.replace(earlier.day, clock_back=earlier.day.clock_back + by)
     return msgspec.structs.replace(earlier, day=day)
+
+
+PAGE = Declaration(
+    commands=given_by(RULE_KEEPERS, AdoptRulebook, AdoptSituations, by_day_and_night=True)
+    | given_by(EVERYBODY, SignOn, SignOff, by_day_and_night=True)
+    | given_by(ON_FLOOR, OpenDay, CloseDay, by_day_and_night=True)
+    | given_by(NOBODY, LockStaff, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind(
+            "rulebook-adopted", RulebookAdopted, N_("rulebook {name} is in force"), takes_two=True
+        ),
+        EventKind(
+            "situations-adopted",
+            SituationsAdopted,
+            N_("version {version} of the house’s own situations is in force"),
+        ),
+        EventKind("signed-on", SignedOn, N_("{staff} comes on duty as {role}"), AtKiosk.YES),
+        EventKind("signed-off", SignedOff, N_("{staff} goes off duty"), AtKiosk.YES),
+        EventKind("day-began", DayBegan, N_("gaming day {day} is open")),
+        EventKind("day-ended", DayEnded, takes_two=True),
+        EventKind(
+            "staff-locked",
+            StaffLocked,
+            N_("too many wrong PINs for {staff}: locked until {time}"),
+            AtKiosk.YES,
+        ),
+        EventKind("clock-went-back", ClockWentBack, kiosk=AtKiosk.YES),
+    ),
+    evolve=evolve,
+)

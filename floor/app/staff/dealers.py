@@ -5,6 +5,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.line_up import (
     Dealer,
     Dealers,
@@ -25,6 +26,7 @@ from floor.app.core.messages import Command, Context, Event, NoteId, Role, Staff
 from floor.app.core.room import Room, house_of, table_of
 from floor.app.staff.pushes import rest_until
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 
 
@@ -245,3 +247,22 @@ def evolve(room: Room, event: DealerEvent) -> Room:
         case _ as never:
             assert_never(never)
     return msgspec.structs.replace(room, dealers=dealers)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, TakeTable, LeaveTable, EndBreak)
+    | given_by(ON_FLOOR, SendOnBreak, MoveInLine),
+    decide=decide,
+    kinds=(
+        EventKind("dealer-pushed", DealerPushed, kiosk=AtKiosk.YES),
+        EventKind("dealer-left", DealerLeft, kiosk=AtKiosk.YES),
+        EventKind(
+            "dealer-sent-on-break", DealerSentOnBreak, N_("{dealer} has a break until {time}")
+        ),
+        EventKind("dealer-back", DealerBack, N_("{dealer} is back from the break"), AtKiosk.YES),
+        EventKind(
+            "dealer-moved-in-line", LineMoved, N_("{dealer} stands in place {place} of the line-up")
+        ),
+    ),
+    evolve=evolve,
+)

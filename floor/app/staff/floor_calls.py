@@ -5,10 +5,12 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import AT_TABLE, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.floor_call import FloorCall, Reason, TakenBy
 from floor.app.core.messages import Command, Context, Event, NoteId, StaffId
 from floor.app.core.room import Room, table_of
 from floor.base.errors import Refused
+from floor.base.text import N_
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import HandOver, InHand
 
@@ -157,3 +159,20 @@ def evolve(room: Room, event: CallEvent) -> Room:
         case _ as never:
             assert_never(never)
     return msgspec.structs.replace(room, floor_calls=calls)
+
+
+PAGE = Declaration(
+    commands=given_by(AT_TABLE, CallFloor, EndCall) | given_by(ON_FLOOR, TakeCall),
+    decide=decide,
+    kinds=(
+        EventKind("floor-called", FloorCalled, N_("calls the floor: {reason}"), AtKiosk.YES),
+        EventKind(
+            "floor-call-taken",
+            CallTaken,
+            N_("{staff} goes to the table: {reason}"),
+            AtKiosk.BY_FLOOR,
+        ),
+        EventKind("floor-call-ended", CallEnded, N_("done: {reason}"), AtKiosk.YES),
+    ),
+    evolve=evolve,
+)

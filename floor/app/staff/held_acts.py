@@ -9,6 +9,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import NOBODY, ON_FLOOR, AtKiosk, Declaration, EventKind, given_by
 from floor.app.core.held_act import Held, HeldAct, Settlement
 from floor.app.core.messages import Command, CommandId, Context, Event, NoteId
 from floor.app.core.room import Room
@@ -114,3 +115,15 @@ def evolve(room: Room, event: HeldEvent) -> Room:
             return msgspec.structs.replace(room, held=left)
         case _ as never:
             assert_never(never)
+
+
+PAGE = Declaration(
+    commands=given_by(NOBODY, HoldActs, by_day_and_night=True)
+    | given_by(ON_FLOOR, SettleHeldAct, by_day_and_night=True),
+    decide=decide,
+    kinds=(
+        EventKind("acts-held", ActsHeld, kiosk=AtKiosk.YES),
+        EventKind("held-act-settled", HeldActSettled),
+    ),
+    evolve=evolve,
+)

@@ -4,10 +4,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room
 from floor.base.errors import Refused
-from floor.base.text import plain
+from floor.base.text import N_, plain
 from floor.base.value import Value, with_entry, without
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import FARTHEST, FIRST, SectionNo, Spot, overlap, sections_of, standing
@@ -186,3 +187,18 @@ def evolve(room: Room, event: PlanEvent) -> Room:
         case _ as never:
             assert_never(never)
     return replace(room, plan=plan)
+
+
+PAGE = Declaration(
+    commands=given_by(
+        ON_FLOOR, PlaceTable, TakeOffMap, NameSection, DropSection, by_day_and_night=True
+    ),
+    decide=decide,
+    kinds=(
+        EventKind("table-placed", TablePlaced),
+        EventKind("table-taken-off-map", TableTakenOffMap, N_("is taken off the map")),
+        EventKind("section-named", SectionNamed, N_("section {section} is called {name}")),
+        EventKind("section-dropped", SectionDropped, N_("section {section} is gone")),
+    ),
+    evolve=evolve,
+)

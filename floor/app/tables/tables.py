@@ -5,6 +5,7 @@ from typing import assert_never
 
 import msgspec
 
+from floor.app.core.declaration import ON_FLOOR, Declaration, EventKind, given_by
 from floor.app.core.line_up import relieved
 from floor.app.core.messages import Command, Context, Event, NoteId
 from floor.app.core.room import DayOpen, Room, game_of, house_of, table_of, with_table
@@ -324,3 +325,16 @@ def _with_closed(room: Room, event: TableClosed) -> Room:
             if event.table not in (feeder, main)
         },
     )
+
+
+PAGE = Declaration(
+    commands=given_by(ON_FLOOR, OpenTable, ChangeTable, CloseTable),
+    decide=decide,
+    kinds=(
+        EventKind("table-opened", TableOpened),
+        EventKind("table-changed", TableChanged),
+        EventKind("table-closed", TableClosed),
+        EventKind("seats-drawn", SeatsDrawn),
+    ),
+    evolve=evolve,
+)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 import psycopg
 
+from floor.app.office.catalog import floor_kinds, kiosk_kinds
 from floor.app.office.press_time import Offset
-from floor.app.offline.kiosk_kinds import floor_kinds, kiosk_kinds
 from floor.base.clock import Clock, SystemClock
 from floor.base.errors import StoreTrouble
 from floor.room.lists.waitlist import TableId

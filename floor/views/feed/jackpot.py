@@ -1,124 +1,56 @@
-"""What has happened to a jackpot, in plain sentences."""
+"""What has happened to a jackpot, where its sentence hangs on more than the names in it."""
 
-from typing import assert_never
+from collections.abc import Mapping
 
-from floor.app.claim.facts import (
-    CardsShown,
-    ClaimApproved,
-    ClaimEvent,
-    ClaimOpened,
-    ClaimRejected,
-    ClaimReopened,
-    ConductChecked,
-    HitReleased,
-    OrderSaid,
-    SeatsConfirmed,
-    SharePaid,
-    SurveillanceConfirmed,
-    SurveillanceTold,
-)
-from floor.app.jackpot.meters import JackpotEvent, JackpotTimePaid, MeterCorrected
-from floor.base.money import NOTHING, Money, total
+from floor.app.claim.facts import HitReleased, SeatsConfirmed, SharePaid
+from floor.app.core.messages import Event
+from floor.app.jackpot.meters import MeterCorrected
+from floor.base.money import NOTHING, total
 from floor.base.text import _, many, money_text
 from floor.jackpot.ledger import Account
-from floor.views.words.words import Words
-
-ToldOfJackpot = ClaimEvent | JackpotEvent
+from floor.views.words.words import Saying, Words
 
 
-def jackpot_told(event: ToldOfJackpot, words: Words) -> str:
-    """What `event` has brought; claims go by their numbers."""
-    match event:
-        case JackpotTimePaid(amount=amount, until=until):
-            return _("the table pays {sum} for the jackpot by time, until {time}").format(
-                sum=money_text(amount, short=True), time=words.time(until)
-            )
-        case MeterCorrected():
-            return _meter(event)
-        case HitReleased() | SharePaid():
-            return _paid(event, words)
-        case _:
-            return _step(event, words)
+def _seats_confirmed(event: SeatsConfirmed, words: Words) -> str:
+    said = _("claim {claim}: seats gone through").format(claim=event.claim)
+    if not event.contrary:
+        return said
+    n = len(event.contrary)
+    differs = many(
+        "{n} player otherwise than in the book", "{n} players otherwise than in the book", n
+    )
+    return f"{said}, {differs.format(n=n)}"
 
 
-def _meter(event: MeterCorrected) -> str:
-    more = _balance(event, event.account)
-    words = {
+def _hit(event: HitReleased, words: Words) -> str:
+    return _("jackpot hit: claim {claim} pays {sum}, {new} is left").format(
+        claim=event.claim,
+        sum=money_text(event.payout.paid),
+        new=money_text(event.payout.new_base),
+    )
+
+
+def _share_paid(event: SharePaid, words: Words) -> str:
+    return _("a share of claim {claim} paid: {sum}").format(
+        claim=event.claim, sum=money_text(event.amount)
+    )
+
+
+def _corrected(event: MeterCorrected, words: Words) -> str:
+    """By how much its account has grown."""
+    moves = event.posting.transfers
+    came = total(move.amount for move in moves if move.target is event.account)
+    went = total(move.amount for move in moves if move.source is event.account)
+    said = {
         Account.POSTED: _("jackpot put right by {sum}"),
         Account.ACCRUED: _("today’s jackpot fees put right by {sum}"),
     }.get(event.account, _("jackpot reserve put right by {sum}"))
-    return words.format(sum=money_text(more))
+    return said.format(sum=money_text(NOTHING + came - went))
 
 
-def _balance(event: MeterCorrected, account: Account) -> Money:
-    """By how much `account` has grown."""
-    moves = event.posting.transfers
-    came = total(move.amount for move in moves if move.target is account)
-    went = total(move.amount for move in moves if move.source is account)
-    return NOTHING + came - went
-
-
-def _paid(event: HitReleased | SharePaid, words: Words) -> str:
-    match event:
-        case HitReleased(claim=claim, payout=payout):
-            return _("jackpot hit: claim {claim} pays {sum}, {new} is left").format(
-                claim=claim, sum=money_text(payout.paid), new=money_text(payout.new_base)
-            )
-        case SharePaid(claim=claim, amount=amount):
-            return _("a share of claim {claim} paid: {sum}").format(
-                claim=claim, sum=money_text(amount)
-            )
-        case _ as never:
-            assert_never(never)
-
-
-def _step(
-    event: (
-        ClaimOpened
-        | SeatsConfirmed
-        | CardsShown
-        | ConductChecked
-        | SurveillanceTold
-        | SurveillanceConfirmed
-        | OrderSaid
-        | ClaimApproved
-        | ClaimRejected
-        | ClaimReopened
-    ),
-    words: Words,
-) -> str:
-    claim = event.claim
-    match event:
-        case ClaimOpened(hand=hand):
-            return _("claim {claim} opened: hand {hand}").format(claim=claim, hand=hand)
-        case SeatsConfirmed(contrary=contrary):
-            said = _("claim {claim}: seats gone through").format(claim=claim)
-            if not contrary:
-                return said
-            n = len(contrary)
-            differs = many(
-                "{n} player otherwise than in the book", "{n} players otherwise than in the book", n
-            )
-            return f"{said}, {differs.format(n=n)}"
-        case CardsShown():
-            return _("claim {claim}: cards entered").format(claim=claim)
-        case ConductChecked():
-            return _("claim {claim}: deck and conduct looked at").format(claim=claim)
-        case SurveillanceTold():
-            return _("claim {claim}: surveillance told").format(claim=claim)
-        case SurveillanceConfirmed():
-            return _("claim {claim}: surveillance has confirmed").format(claim=claim)
-        case OrderSaid(earlier=earlier):
-            return _("claim {earlier} began before claim {claim}, says surveillance").format(
-                earlier=earlier, claim=claim
-            )
-        case ClaimApproved(staff=staff):
-            return _("claim {claim} approved by {staff}").format(
-                claim=claim, staff=words.staff(staff)
-            )
-        case ClaimRejected():
-            return _("claim {claim} rejected").format(claim=claim)
-        case ClaimReopened():
-            return _("claim {claim} reopened").format(claim=claim)
-        case _ as never:
-            assert_never(never)
+SAID: Mapping[type[Event], Saying] = {
+    SeatsConfirmed: _seats_confirmed,
+    HitReleased: _hit,
+    SharePaid: _share_paid,
+    MeterCorrected: _corrected,
+}

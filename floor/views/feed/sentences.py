@@ -1,87 +1,34 @@
 """What has happened, in plain sentences: one for every event there is."""
 
-from collections.abc import Mapping
-from datetime import datetime, timedelta
-from typing import assert_never
+from collections.abc import Callable, Mapping
+from enum import Enum
+from typing import Any, assert_never
 
+from floor.app.core.floor_call import Reason
 from floor.app.core.messages import CommandId, Entry, Event, StaffId
-from floor.app.hands.dealing import ButtonDrawn, DealingEvent, HandEnded, HandStamped, HandStarted
-from floor.app.hands.last_rounds import LastRoundEvent
-from floor.app.hands.straddles import StraddleDeclared
-from floor.app.lists.feeders import FeederEvent
-from floor.app.money.chips import ChipsAdded, ChipsEvent, DropCounted, PlayerBoughtIn
-from floor.app.money.time_charges import ChargeEvent, MeterStarted, MeterStopped
+from floor.app.hands.dealing import ButtonDrawn, HandEnded, HandStarted
+from floor.app.money.chips import ChipsAdded, DropCounted, PlayerBoughtIn
+from floor.app.money.time_charges import MeterStarted, MeterStopped
+from floor.app.office.catalog import declared
 from floor.app.office.press_time import CameLate
 from floor.app.office.voiding import EntryVoided
-from floor.app.orders.orders import (
-    BarLifted,
-    KeepApartLifted,
-    OneOrdered,
-    OrdersEvent,
-    PenaltyEnded,
-    PenaltyGiven,
-    PlayerBarred,
-    PlayerNoted,
-    PlayersKeptApart,
-    PlayerWarned,
-)
-from floor.app.rulings.disputes import DisputeEvent
-from floor.app.rulings.rulings import RulingEvent
-from floor.app.seats.breaks import LongBreakGranted
 from floor.app.seats.changes import SeatChanged
-from floor.app.seats.requests import SeatRequestEvent
-from floor.app.seats.seats import (
-    OverPlayerSeated,
-    PlayerAway,
-    PlayerBack,
-    PlayerSeated,
-    SeatEvent,
-    SeatLeft,
-    WayChosen,
-)
-from floor.app.staff.badges import BadgeEvent
-from floor.app.staff.days import (
-    ClockWentBack,
-    DayBegan,
-    DayEnded,
-    DayEvent,
-    RulebookAdopted,
-    SignedOff,
-    SignedOn,
-    SituationsAdopted,
-    StaffLocked,
-)
-from floor.app.staff.dealers import DealerEvent
-from floor.app.staff.floor_calls import CallEvent
-from floor.app.tables.room_plan import (
-    PlanEvent,
-    SectionDropped,
-    SectionNamed,
-    TablePlaced,
-    TableTakenOffMap,
-)
-from floor.app.tables.tables import TableClosed, TableEvent, TableOpened
+from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
+from floor.app.tables.tables import TableClosed, TableOpened
 from floor.base.money import Money
-from floor.base.text import _, day_text, many, money_text
+from floor.base.text import Render, _, many, money_text, worded
 from floor.room.blinds.blinds import Standing
-from floor.room.blinds.button import Prompt
-from floor.views.feed.jackpot import ToldOfJackpot, jackpot_told
-from floor.views.feed.kiosk import KioskEvent, kiosk_told, stamp_words
-from floor.views.feed.staff import badge_told, call_told, dealer_told
-from floor.views.feed.tables import (
-    card_words,
-    closed_told,
-    last_round_told,
-    opened_told,
-    request_told,
-    table_told,
-)
-from floor.views.orders.penalty_words import penalty_told
-from floor.views.rulings.dispute_words import dispute_told
-from floor.views.rulings.words import ruling_told
-from floor.views.words.lists import ListEvent, feeder_told, list_told
-from floor.views.words.times import charge_told
-from floor.views.words.words import Words, owed, role_words, spot, way_chosen
+from floor.room.blinds.button import PlayerId, Prompt
+from floor.room.dealing.misdeal import MisdealReason
+from floor.room.table.table import Stamp
+from floor.views.feed import jackpot, kiosk, staff, tables
+from floor.views.feed.kiosk import misdeal_words, stamp_words
+from floor.views.feed.tables import card_words, closed_told, opened_told
+from floor.views.orders import penalty_words
+from floor.views.rulings import dispute_words
+from floor.views.rulings import words as ruling_words
+from floor.views.words import lists, times
+from floor.views.words.words import Saying, Words, owed, reason_words, spot, way_chosen
 
 
 def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
@@ -94,7 +41,7 @@ def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
     if late is not None:
         on_time = entry._replace(events=tuple(one for one in entry.events if one is not late))
         return _("{words} ({late})").format(
-            words=told(on_time, words, known), late=kiosk_told(late, words)
+            words=told(on_time, words, known), late=sentence(late, words)
         )
     match tuple(one for one in entry.events if not isinstance(one, MeterStarted | MeterStopped)):
         case (SeatLeft() as left, PlayerSeated() as seated):
@@ -110,62 +57,69 @@ def told(entry: Entry, words: Words, known: Mapping[CommandId, Entry]) -> str:
 
 
 def sentence(event: Event, words: Words) -> str:
-    """What has happened by one event alone."""
-    if isinstance(event, DealingEvent):
-        return _dealing(event, words)
-    if isinstance(event, KioskEvent):
-        return _with_second(kiosk_told(event, words), getattr(event, "second", None), words)
-    if isinstance(event, SeatEvent):
-        return _with_second(_seat(event, words), getattr(event, "second", None), words)
-    if isinstance(event, SeatChanged):
-        moved = _("{player} moves from seat {left} to seat {seat}").format(
-            player=words.player(event.player), left=event.left, seat=event.seat
-        )
-        return _with_way(moved, event.sitter.standing)
-    if isinstance(event, StraddleDeclared):
-        return _("{player} in seat {seat} straddles {sum}").format(
-            player=words.player(event.player),
-            seat=event.seat,
-            sum=money_text(event.amount, short=True),
-        )
-    if isinstance(event, ListEvent):
-        return list_told(event, words)
-    if isinstance(event, DisputeEvent):
-        return dispute_told(event, words)
-    if isinstance(event, RulingEvent):
-        return ruling_told(event, words)
-    if isinstance(event, FeederEvent):
-        return feeder_told(event)
-    if isinstance(event, LastRoundEvent):
-        return last_round_told(event)
-    if isinstance(event, TableEvent):
-        return table_told(event, words)
-    if isinstance(event, SeatRequestEvent):
-        return request_told(event, words)
-    if isinstance(event, DayEvent):
-        return _day(event, words)
-    if isinstance(event, ChipsEvent):
-        return _chips(event, words)
-    if isinstance(event, LongBreakGranted):
-        return _("{player} has his long break until {time}").format(
-            player=words.player(event.player), time=words.time(event.until)
-        )
-    if isinstance(event, ChargeEvent):
-        return charge_told(event, words)
-    if isinstance(event, CallEvent):
-        return call_told(event, words)
-    if isinstance(event, BadgeEvent):
-        return badge_told(event, words)
-    if isinstance(event, DealerEvent):
-        return dealer_told(event, words)
-    if isinstance(event, OrdersEvent):
-        return _order(event, words)
-    if isinstance(event, PlanEvent):
-        return _plan(event)
-    if isinstance(event, ToldOfJackpot):
-        return _with_second(jackpot_told(event, words), getattr(event, "second", None), words)
-    assert isinstance(event, EntryVoided), event
-    return _voided(event)
+    """What has happened by one event alone, and whose badge came second.
+
+    Most pages declare how their events are said; what hangs on more stands in a table here.
+    """
+    said = SAID.get(type(event))
+    told = _as_declared(event, words) if said is None else said(event, words)
+    return _with_second(told, getattr(event, "second", None), words)
+
+
+def _as_declared(event: Event, words: Words) -> str:
+    return _(declared(event).said).format_map(_Fields(event, words))
+
+
+class _Fields:
+    """The {names} of a sentence: fields of its event, as they are spoken of."""
+
+    __slots__ = ("_event", "_render")
+
+    def __init__(self, event: Event, words: Words) -> None:
+        def players(some: tuple[PlayerId, ...]) -> str:
+            return ", ".join(map(words.player, some))
+
+        more: Render = {
+            "players": players,
+            "into": words.player,
+            "taker": words.staff,
+            "money": _short,
+            "enum": _choice,
+        }
+        self._event, self._render = event, {**words.render(), **more}
+
+    def __getitem__(self, name: str) -> str:
+        own = self._event.__struct_fields__
+        field = next(one for one in (name, *_CALLED.get(name, ())) if one in own)
+        return worded(field, getattr(self._event, field), self._render)
+
+
+_CALLED: Mapping[str, tuple[str, ...]] = {
+    "time": ("until", "pressed"),
+    "sum": ("amount",),
+    "dealer": ("staff",),
+    "staff": ("taker",),
+    "other": ("into",),
+    "how": ("stamp",),
+    "number": ("dispute",),
+}
+"""Which field a name in a sentence stands for, where none is called so."""
+
+
+def _short(amount: Money) -> str:
+    return money_text(amount, short=True)
+
+
+def _choice(chosen: Enum) -> str:
+    return _CHOICES[type(chosen)](chosen)
+
+
+_CHOICES: Mapping[type[Enum], Callable[[Any], str]] = {
+    Standing: way_chosen,
+    Reason: reason_words,
+    Stamp: stamp_words,
+    MisdealReason: misdeal_words,
+}
 
 
 def _moved(left: SeatLeft, seated: PlayerSeated, words: Words) -> str:
@@ -185,9 +139,8 @@ def _with_way(words: str, way: Standing) -> str:
 def _taken_back(void: EntryVoided, words: Words, known: Mapping[CommandId, Entry]) -> str:
     target = known.get(void.command)
     if target is None:
-        said = _voided(void)
-    else:
-        said = _("taken back: {what}").format(what=told(target, words, known))
+        return sentence(void, words)
+    said = _("taken back: {what}").format(what=told(target, words, known))
     return _with_second(said, void.second, words)
 
 
@@ -197,106 +150,51 @@ def _with_second(said: str, second: StaffId | None, words: Words) -> str:
     return _("{words} (second badge: {staff})").format(words=said, staff=words.staff(second))
 
 
-def _voided(event: EntryVoided) -> str:
-    return _("taken back: entry {entry}").format(entry=event.entry)
+def _seated(event: PlayerSeated, words: Words) -> str:
+    took = _("{player} takes seat {seat}").format(
+        player=words.player(event.player), seat=event.seat
+    )
+    return _with_way(took, event.way)
 
 
-def _day(event: DayEvent, words: Words) -> str:
-    match event:
-        case RulebookAdopted(name=name):
-            return _("rulebook {name} is in force").format(name=name)
-        case SituationsAdopted(version=version):
-            return _("version {version} of the house’s own situations is in force").format(
-                version=version
-            )
-        case SignedOn(staff=staff, role=role):
-            return _("{staff} comes on duty as {role}").format(
-                staff=words.staff(staff), role=role_words(role)
-            )
-        case SignedOff(staff=staff):
-            return _("{staff} goes off duty").format(staff=words.staff(staff))
-        case DayBegan(day=day):
-            return _("gaming day {day} is open").format(day=day_text(day))
-        case DayEnded(day=day, late=True):
-            return _("gaming day {day} is closed, late").format(day=day_text(day))
-        case DayEnded(day=day):
-            return _("gaming day {day} is closed").format(day=day_text(day))
-        case StaffLocked(staff=staff, until=until):
-            return _("too many wrong PINs for {staff}: locked until {time}").format(
-                staff=words.staff(staff), time=words.time(until)
-            )
-        case ClockWentBack(by=by):
-            hours, minutes = divmod(by // timedelta(minutes=1), 60)
-            return _("the computer's clock went back by {hours} h {minutes} min").format(
-                hours=hours, minutes=minutes
-            )
-        case _ as never:
-            assert_never(never)
+def _plays_over(event: OverPlayerSeated, words: Words) -> str:
+    over = _("{player} plays over in seat {seat}").format(
+        player=words.player(event.player), seat=event.seat
+    )
+    return _with_way(over, event.way)
 
 
-def _plan(event: PlanEvent) -> str:
-    match event:
-        case TablePlaced(swapped=None):
-            return _("stands elsewhere on the map")
-        case TablePlaced(swapped=other):
-            return _("changes places with {table} on the map").format(table=other)
-        case TableTakenOffMap():
-            return _("is taken off the map")
-        case SectionNamed(section=section, name=name):
-            return _("section {section} is called {name}").format(section=section, name=name)
-        case SectionDropped(section=section):
-            return _("section {section} is gone").format(section=section)
-        case _ as never:
-            assert_never(never)
+def _back(event: PlayerBack, words: Words) -> str:
+    if event.way is Standing.WAITS:
+        said = _("{player} is back in seat {seat} and waits for the big blind")
+    else:
+        said = _("{player} is back in seat {seat}")
+    back = said.format(player=words.player(event.player), seat=event.seat)
+    return _with_way(back, event.way)
 
 
-def _seat(event: SeatEvent, words: Words) -> str:
+def _left(event: SeatLeft, words: Words) -> str:
     player, seat = words.player(event.player), event.seat
-    match event:
-        case PlayerSeated(way=way):
-            took = _("{player} takes seat {seat}").format(player=player, seat=seat)
-            return _with_way(took, way)
-        case OverPlayerSeated(way=way):
-            over = _("{player} plays over in seat {seat}").format(player=player, seat=seat)
-            return _with_way(over, way)
-        case PlayerAway():
-            return _("{player} is away from seat {seat}").format(player=player, seat=seat)
-        case PlayerBack(way=Standing.WAITS):
-            return _("{player} is back in seat {seat} and waits for the big blind").format(
-                player=player, seat=seat
-            )
-        case PlayerBack(way=way):
-            back = _("{player} is back in seat {seat}").format(player=player, seat=seat)
-            return _with_way(back, way)
-        case WayChosen(way=way):
-            return _("{player} in seat {seat}: {way}").format(
-                player=player, seat=seat, way=way_chosen(way)
-            )
-        case SeatLeft(stack=Money() as stack):
-            return _("{player} gives up seat {seat} with {sum}").format(
-                player=player, seat=seat, sum=money_text(stack, short=True)
-            )
-        case SeatLeft():
-            return _("{player} gives up seat {seat}").format(player=player, seat=seat)
-        case _ as never:
-            assert_never(never)
+    if event.stack is None:
+        return _("{player} gives up seat {seat}").format(player=player, seat=seat)
+    return _("{player} gives up seat {seat} with {sum}").format(
+        player=player, seat=seat, sum=_short(event.stack)
+    )
 
 
-def _dealing(event: DealingEvent, words: Words) -> str:
-    match event:
-        case HandEnded():
-            return _hand_over(event, words)
-        case HandStarted():
-            return _hand_begun(event, words)
-        case HandStamped(hand=hand, stamp=stamp):
-            return _("hand {hand} is stamped {how}").format(hand=hand, how=stamp_words(stamp))
-        case ButtonDrawn(cards=cards, button=button):
-            card = next((card_words(drawn.card) for drawn in cards if drawn.place == button), "")
-            return _("{player} in seat {seat} draws the button with {card}").format(
-                player=words.player(button.player), seat=button.seat, card=card
-            )
-        case _ as never:
-            assert_never(never)
+def _seat_changed(event: SeatChanged, words: Words) -> str:
+    moved = _("{player} moves from seat {left} to seat {seat}").format(
+        player=words.player(event.player), left=event.left, seat=event.seat
+    )
+    return _with_way(moved, event.sitter.standing)
+
+
+def _button_drawn(event: ButtonDrawn, words: Words) -> str:
+    button = event.button
+    card = next((card_words(drawn.card) for drawn in event.cards if drawn.place == button), "")
+    return _("{player} in seat {seat} draws the button with {card}").format(
+        player=words.player(button.player), seat=button.seat, card=card
+    )
 
 
 def _hand_begun(event: HandStarted, words: Words) -> str:
@@ -349,60 +247,47 @@ def _hand_over(event: HandEnded, words: Words) -> str:
     return ", ".join(parts)
 
 
-def _order(event: OrdersEvent, words: Words) -> str:
-    match event:
-        case PlayersKeptApart(players=players):
-            return _("{players} may not share a table").format(
-                players=", ".join(map(words.player, players))
-            )
-        case KeepApartLifted(players=players):
-            return _("{players} may share a table again").format(
-                players=", ".join(map(words.player, players))
-            )
-        case _:
-            return _about_one(event, words.player(event.player), words)
+def _drop_counted(event: DropCounted, words: Words) -> str:
+    return _("drop counted: {sum}").format(sum=money_text(event.amount))
 
 
-def _about_one(event: OneOrdered, player: str, words: Words) -> str:
-    match event:
-        case PlayerBarred(until=datetime() as until):
-            return _("{player} may not play until {day}").format(
-                player=player, day=words.day(until)
-            )
-        case PlayerBarred():
-            return _("{player} may not play until that is lifted").format(player=player)
-        case BarLifted():
-            return _("{player} may play again").format(player=player)
-        case PlayerWarned():
-            return _("{player} is warned").format(player=player)
-        case PenaltyGiven() | PenaltyEnded():
-            return penalty_told(event, player, words)
-        case PlayerNoted():
-            return _("something is noted about {player}").format(player=player)
-        case _ as never:
-            assert_never(never)
+def _bought_in(event: PlayerBoughtIn, words: Words) -> str:
+    bought = _("{player} buys in for {sum}").format(
+        player=words.player(event.player), sum=_short(event.amount)
+    )
+    if not event.carried:
+        return bought
+    return _("{words} and brings {sum}").format(words=bought, sum=_short(event.carried))
 
 
-def _chips(event: ChipsEvent, words: Words) -> str:
-    match event:
-        case DropCounted(amount=amount):
-            return _("drop counted: {sum}").format(sum=money_text(amount))
-        case PlayerBoughtIn(player=player, amount=amount, carried=carried):
-            bought = _("{player} buys in for {sum}").format(
-                player=words.player(player), sum=money_text(amount, short=True)
-            )
-            if not carried:
-                return bought
-            return _("{words} and brings {sum}").format(
-                words=bought, sum=money_text(carried, short=True)
-            )
-        case ChipsAdded(player=player, amount=amount, short=True):
-            return _("{player} makes his short buy-in of {sum}").format(
-                player=words.player(player), sum=money_text(amount, short=True)
-            )
-        case ChipsAdded(player=player, amount=amount):
-            return _("{player} adds {sum}").format(
-                player=words.player(player), sum=money_text(amount, short=True)
-            )
-        case _ as never:
-            assert_never(never)
+def _added(event: ChipsAdded, words: Words) -> str:
+    if event.short:
+        said = _("{player} makes his short buy-in of {sum}")
+    else:
+        said = _("{player} adds {sum}")
+    return said.format(player=words.player(event.player), sum=_short(event.amount))
+
+
+SAID: Mapping[type[Event], Saying] = {
+    **staff.SAID,
+    **tables.SAID,
+    **lists.SAID,
+    **kiosk.SAID,
+    **times.SAID,
+    **penalty_words.SAID,
+    **dispute_words.SAID,
+    **ruling_words.SAID,
+    **jackpot.SAID,
+    PlayerSeated: _seated,
+    OverPlayerSeated: _plays_over,
+    PlayerBack: _back,
+    SeatLeft: _left,
+    SeatChanged: _seat_changed,
+    ButtonDrawn: _button_drawn,
+    HandStarted: _hand_begun,
+    HandEnded: _hand_over,
+    DropCounted: _drop_counted,
+    PlayerBoughtIn: _bought_in,
+    ChipsAdded: _added,
+}
+"""How each event is said whose page declares no sentence."""

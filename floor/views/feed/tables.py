@@ -1,49 +1,41 @@
 """What has happened to a whole table, in plain sentences: opened, changed, closed, drawn for."""
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
 
 from floor.app.core.messages import Event
-from floor.app.hands.last_rounds import LastRoundAnnounced, LastRoundEvent, LastRoundWithdrawn
+from floor.app.hands.last_rounds import LastRoundAnnounced
 from floor.app.lists.waiting import PlayerCalled
-from floor.app.seats.requests import (
-    SeatAskedFor,
-    SeatRefused,
-    SeatRequestEnded,
-    SeatRequestEvent,
-)
+from floor.app.seats.requests import SeatAskedFor
 from floor.app.seats.seats import PlayerSeated
+from floor.app.tables.room_plan import TablePlaced
 from floor.app.tables.seat_draw import SeatsDrawn
 from floor.app.tables.tables import TableChanged, TableClosed, TableEvent, TableOpened
 from floor.base.text import _, many
 from floor.cards.card import RANKS, Card
 from floor.room.table.draw import by_card
-from floor.views.words.words import Words, spot
+from floor.views.words.words import Saying, Words, spot
 
 _SUITS = "♣♦♥♠"
 
 
-def table_told(event: TableEvent, words: Words) -> str:
-    """What has happened to a table by one event alone."""
-    match event:
-        case TableOpened(game=game, seats=seats):
-            opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", seats)
-            return opened.format(game=words.game(game), seats=seats)
-        case TableChanged(game=game, seats=seats):
-            changed = many(
-                "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", seats
-            )
-            return changed.format(game=words.game(game), seats=seats)
-        case TableClosed(game=game, movers=movers) if movers:
-            return _("closes; before the list for {game}: {players}").format(
-                game=words.game(game), players=", ".join(map(words.player, movers))
-            )
-        case TableClosed():
-            return _("closes")
-        case SeatsDrawn():
-            return draw_told(event, words)
-        case _ as never:
-            assert_never(never)
+def _opened(event: TableOpened, words: Words) -> str:
+    opened = many("opens: {game}, {seats} seat", "opens: {game}, {seats} seats", event.seats)
+    return opened.format(game=words.game(event.game), seats=event.seats)
+
+
+def _changed(event: TableChanged, words: Words) -> str:
+    changed = many(
+        "changes to {game}, {seats} seat", "changes to {game}, {seats} seats", event.seats
+    )
+    return changed.format(game=words.game(event.game), seats=event.seats)
+
+
+def _closed(event: TableClosed, words: Words) -> str:
+    if not event.movers:
+        return _("closes")
+    return _("closes; before the list for {game}: {players}").format(
+        game=words.game(event.game), players=", ".join(map(words.player, event.movers))
+    )
 
 
 def last_round_words(left: int) -> str:
@@ -58,19 +50,12 @@ def last_round_note(left: int) -> str:
     return _("last round: {n}").format(n=left) if left else _("last round over")
 
 
-def last_round_told(event: LastRoundEvent) -> str:
-    """That a table has its last round, or goes on; its name stands before the sentence."""
-    match event:
-        case LastRoundAnnounced(to_come=to_come):
-            hands = many("{n} hand", "{n} hands", len(to_come)).format(n=len(to_come))
-            return _("the last round is announced: {hands}").format(hands=hands)
-        case LastRoundWithdrawn():
-            return _("goes on after all: no last round")
-        case _ as never:
-            assert_never(never)
+def _last_round(event: LastRoundAnnounced, words: Words) -> str:
+    hands = many("{n} hand", "{n} hands", len(event.to_come)).format(n=len(event.to_come))
+    return _("the last round is announced: {hands}").format(hands=hands)
 
 
-def draw_told(event: SeatsDrawn, words: Words) -> str:
+def _drawn(event: SeatsDrawn, words: Words) -> str:
     """Who drew what, the highest card first: "drawn for 2 seats: Aino K♠, Eero 10♥, Otso 2♣"."""
     cards = {one.player: one.card for one in event.cards}
     drawn = ", ".join(
@@ -82,9 +67,13 @@ def draw_told(event: SeatsDrawn, words: Words) -> str:
     )
 
 
+def _of_the_table(events: Sequence[Event], words: Words) -> list[str]:
+    return [SAID[type(event)](event, words) for event in events if isinstance(event, TableEvent)]
+
+
 def opened_told(events: Sequence[Event], words: Words) -> str:
     """A table opened together with its first players."""
-    said = [table_told(event, words) for event in events if isinstance(event, TableEvent)]
+    said = _of_the_table(events, words)
     seated = (event for event in events if isinstance(event, PlayerSeated))
     taken = [_at(event.seat, words.player(event.player)) for event in seated]
     calls = (event for event in events if isinstance(event, PlayerCalled))
@@ -102,7 +91,7 @@ def _at(seat: int, player: str) -> str:
 
 def closed_told(events: Sequence[Event], words: Words) -> str:
     """A table closed, and where its players have gone."""
-    said = [table_told(event, words) for event in events if isinstance(event, TableEvent)]
+    said = _of_the_table(events, words)
     moved = [
         _("{player} to {place}").format(
             player=words.player(event.player), place=spot(event.table, event.seat)
@@ -115,24 +104,32 @@ def closed_told(events: Sequence[Event], words: Words) -> str:
     return "; ".join(said)
 
 
-def request_told(event: SeatRequestEvent, words: Words) -> str:
-    """What has happened to a request for another seat."""
+def _seat_asked_for(event: SeatAskedFor, words: Words) -> str:
     player = words.player(event.player)
-    match event:
-        case SeatAskedFor(seats=()):
-            return _("{player} asks for another seat").format(player=player)
-        case SeatAskedFor(seats=seats):
-            return _("{player} asks for seat {seats}").format(
-                player=player, seats=", ".join(map(str, seats))
-            )
-        case SeatRequestEnded():
-            return _("{player} no longer asks for another seat").format(player=player)
-        case SeatRefused(seat=seat):
-            return _("{player} does not want seat {seat}").format(player=player, seat=seat)
-        case _ as never:
-            assert_never(never)
+    if not event.seats:
+        return _("{player} asks for another seat").format(player=player)
+    return _("{player} asks for seat {seats}").format(
+        player=player, seats=", ".join(map(str, event.seats))
+    )
+
+
+def _placed(event: TablePlaced, words: Words) -> str:
+    if event.swapped is None:
+        return _("stands elsewhere on the map")
+    return _("changes places with {table} on the map").format(table=event.swapped)
 
 
 def card_words(card: Card) -> str:
     """A card as it is shown: "K♠", "10♥"."""
     return RANKS[card.rank - 2].replace("T", "10") + _SUITS[card.suit]
+
+
+SAID: Mapping[type[Event], Saying] = {
+    TableOpened: _opened,
+    TableChanged: _changed,
+    TableClosed: _closed,
+    SeatsDrawn: _drawn,
+    LastRoundAnnounced: _last_round,
+    SeatAskedFor: _seat_asked_for,
+    TablePlaced: _placed,
+}

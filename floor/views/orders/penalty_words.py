@@ -1,38 +1,43 @@
 """Penalties in words: what was given, what is left of it, what somebody had before."""
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, assert_never
 
-from floor.app.core.messages import StaffId
-from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven
+from floor.app.core.messages import Event, StaffId
+from floor.app.orders.orders import EarlyEnd, PenaltyEnded, PenaltyGiven, PlayerBarred
 from floor.base.text import _, many
 from floor.room.orders.orders import Hands, Mark, MarkKind, Removal
-from floor.views.words.words import Words
+from floor.views.words.words import Saying, Words
 
 
-def penalty_told(event: PenaltyGiven | PenaltyEnded, player: str, words: Words) -> str:
-    """What has happened, in a sentence."""
-    match event:
-        case PenaltyGiven(removal=Removal() as removal):
-            return _("{player}: {what}").format(player=player, what=removal_words(removal))
-        case PenaltyGiven(until=datetime() as until):
-            return _("{player} is sent away until {time}").format(
-                player=player, time=words.time(until)
-            )
-        case PenaltyGiven(hands=hands, rounds=rounds):
-            away = many(
-                "{player} is sent away for {n} hand", "{player} is sent away for {n} hands", hands
-            )
-            return _with_rounds(away.format(player=player, n=hands), rounds)
-        case PenaltyEnded(why=EarlyEnd() as why):
-            return _("{player} may come back before his time: {why}").format(
-                player=player, why=early_words(why)
-            )
-        case PenaltyEnded():
-            return _("{player} may come back before his time").format(player=player)
-        case _ as never:
-            assert_never(never)
+def _given(event: PenaltyGiven, words: Words) -> str:
+    player = words.player(event.player)
+    if event.removal is not None:
+        return _("{player}: {what}").format(player=player, what=removal_words(event.removal))
+    if event.until is not None:
+        return _("{player} is sent away until {time}").format(
+            player=player, time=words.time(event.until)
+        )
+    away = many(
+        "{player} is sent away for {n} hand", "{player} is sent away for {n} hands", event.hands
+    )
+    return _with_rounds(away.format(player=player, n=event.hands), event.rounds)
+
+
+def _ended(event: PenaltyEnded, words: Words) -> str:
+    player = words.player(event.player)
+    if event.why is None:
+        return _("{player} may come back before his time").format(player=player)
+    return _("{player} may come back before his time: {why}").format(
+        player=player, why=early_words(event.why)
+    )
+
+
+def _barred(event: PlayerBarred, words: Words) -> str:
+    player = words.player(event.player)
+    if event.until is None:
+        return _("{player} may not play until that is lifted").format(player=player)
+    return _("{player} may not play until {day}").format(player=player, day=words.day(event.until))
 
 
 def _with_rounds(words: str, rounds: int) -> str:
@@ -145,3 +150,10 @@ def _counted(before: Before) -> Iterator[str]:
         yield many("{n} warning", "{n} warnings", before.warnings).format(n=before.warnings)
     if before.penalties:
         yield many("{n} penalty", "{n} penalties", before.penalties).format(n=before.penalties)
+
+
+SAID: Mapping[type[Event], Saying] = {
+    PlayerBarred: _barred,
+    PenaltyGiven: _given,
+    PenaltyEnded: _ended,
+}

@@ -1,34 +1,25 @@
 """Disputes in words: what is disputed, how it was decided, what is to be paid back."""
 
+from collections.abc import Mapping
 from typing import assert_never
 
 from floor.app.core.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
-from floor.app.rulings.disputes import (
-    DisputeDecided,
-    DisputeEvent,
-    DisputeOpened,
-    RepaymentSettled,
-    opened,
-)
+from floor.app.core.messages import Event
+from floor.app.rulings.disputes import DisputeDecided, DisputeOpened, opened
 from floor.base.text import _, money_text
-from floor.views.words.words import Words
+from floor.views.words.words import Saying, Words
 
 
-def dispute_told(event: DisputeEvent, words: Words) -> str:
-    """What has happened, in a sentence."""
-    match event:
-        case DisputeOpened():
-            return _("dispute {number}: {what}").format(
-                number=event.dispute, what=dispute_words(opened(event), words)
-            )
-        case DisputeDecided(dispute=number, outcome=outcome, gains=gains):
-            return _("dispute {number}: {outcome}").format(
-                number=number, outcome=_decided(outcome, gains, words)
-            )
-        case RepaymentSettled(dispute=number):
-            return _("dispute {number}: the money is paid back").format(number=number)
-        case _ as never:
-            assert_never(never)
+def _opened(event: DisputeOpened, words: Words) -> str:
+    return _("dispute {number}: {what}").format(
+        number=event.dispute, what=dispute_words(opened(event), words)
+    )
+
+
+def _dispute_decided(event: DisputeDecided, words: Words) -> str:
+    return _("dispute {number}: {outcome}").format(
+        number=event.dispute, outcome=_decided(event.outcome, event.gains, words)
+    )
 
 
 def dispute_words(dispute: Dispute, words: Words) -> str:
@@ -101,3 +92,9 @@ def gain_words(gain: Gain, words: Words) -> str:
     return _("{payer} pays {sum} back to {payee}").format(
         payer=words.player(gain.payer), sum=money_text(gain.amount, short=True), payee=payee
     )
+
+
+SAID: Mapping[type[Event], Saying] = {
+    DisputeOpened: _opened,
+    DisputeDecided: _dispute_decided,
+}

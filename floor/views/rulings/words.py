@@ -1,29 +1,30 @@
 """Rulings in words: what was ruled about what, and what of it was the floor's own judgement."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import assert_never
 
+from floor.app.core.messages import Event
 from floor.app.core.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
-from floor.app.rulings.rulings import RulingAmended, RulingEvent, RulingGiven
+from floor.app.rulings.rulings import RulingAmended, RulingGiven
 from floor.base.text import _, language
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
 from floor.rulebook.situations.words import in_language
-from floor.views.words.words import Words
+from floor.views.words.words import Saying, Words
 
 
-def ruling_told(event: RulingEvent, words: Words) -> str:
-    """What has happened, in a sentence."""
-    told = _ruling_told(event.ruling, words)
-    match event:
-        case RulingGiven(ruling=ruling):
-            return _("ruling {number}: {what}").format(number=ruling.number, what=told)
-        case RulingAmended(ruling=ruling):
-            return _("ruling {number}, in place of ruling {before}: {what}").format(
-                number=ruling.number, before=ruling.amends, what=told
-            )
-        case _ as never:
-            assert_never(never)
+def _given(event: RulingGiven, words: Words) -> str:
+    ruling = event.ruling
+    return _("ruling {number}: {what}").format(
+        number=ruling.number, what=_ruling_told(ruling, words)
+    )
+
+
+def _amended(event: RulingAmended, words: Words) -> str:
+    ruling = event.ruling
+    return _("ruling {number}, in place of ruling {before}: {what}").format(
+        number=ruling.number, before=ruling.amends, what=_ruling_told(ruling, words)
+    )
 
 
 def _ruling_told(ruling: Ruling, words: Words) -> str:
@@ -132,3 +133,6 @@ def gone_through(ruling: Ruling) -> Iterator[tuple[str, str, int]]:
             yield said(step.ask), said(step.answers[passed.answer].says), place
         else:
             yield passed.step, passed.answer, place
+
+
+SAID: Mapping[type[Event], Saying] = {RulingGiven: _given, RulingAmended: _amended}

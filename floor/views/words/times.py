@@ -1,21 +1,15 @@
 """Time in words: how long something lasted; what a table is charged for it, what is due."""
 
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import assert_never
 
+from floor.app.core.messages import Event
 from floor.app.core.room import DayOpen
-from floor.app.money.time_charges import (
-    ChargeEvent,
-    MeterStarted,
-    MeterStopped,
-    TimeCollected,
-    TimeDue,
-    due,
-)
-from floor.base.money import total
+from floor.app.money.time_charges import MeterStarted, MeterStopped, TimeCollected, TimeDue, due
 from floor.base.text import _, many, money_text
 from floor.room.games.time_charge import Absence, Counting, Payer, TimeCharge
-from floor.views.words.words import Words
+from floor.views.words.words import Saying, Words
 
 
 def hours_and_minutes(span: timedelta) -> str:
@@ -90,32 +84,40 @@ def _payer(one: TimeDue, words: Words) -> str:
     return _("{player} (gone)").format(player=name) if one.left else name
 
 
-def charge_told(event: ChargeEvent, words: Words) -> str:
-    """What has happened to a table's time."""
+def _started(event: MeterStarted, words: Words) -> str:
+    time = words.time(event.at)
+    if event.player is None:
+        return _("the table's time is charged from {time}").format(time=time)
+    name = words.player(event.player)
+    return _("the time of {player} is charged from {time}").format(player=name, time=time)
+
+
+def _stopped(event: MeterStopped, words: Words) -> str:
+    time = words.time(event.at)
+    if event.player is None:
+        return _("the table's time is charged until {time}").format(time=time)
+    name = words.player(event.player)
+    return _("the time of {player} is charged until {time}").format(player=name, time=time)
+
+
+def _collected(event: TimeCollected, words: Words) -> str:
     match event:
-        case MeterStarted(player=player, at=at):
-            time = words.time(at)
-            if player is None:
-                return _("the table's time is charged from {time}").format(time=time)
-            name = words.player(player)
-            return _("the time of {player} is charged from {time}").format(player=name, time=time)
-        case MeterStopped(player=player, at=at):
-            time = words.time(at)
-            if player is None:
-                return _("the table's time is charged until {time}").format(time=time)
-            name = words.player(player)
-            return _("the time of {player} is charged until {time}").format(player=name, time=time)
         case TimeCollected(shares=(share,), together=False):
             return _("{player} pays {sum} for his time").format(
                 player=words.player(share.player), sum=money_text(share.amount, short=True)
             )
-        case TimeCollected(shares=shares):
-            paid = total(share.amount for share in shares)
+        case _:
             said = many(
                 "{players} player pays {sum} for the time",
                 "{players} players pay {sum} for their time",
-                len(shares),
+                len(event.shares),
             )
-            return said.format(players=len(shares), sum=money_text(paid, short=True))
-        case _ as never:
-            assert_never(never)
+            paid = money_text(event.amount, short=True)
+            return said.format(players=len(event.shares), sum=paid)
+
+
+SAID: Mapping[type[Event], Saying] = {
+    MeterStarted: _started,
+    MeterStopped: _stopped,
+    TimeCollected: _collected,
+}

@@ -1,7 +1,8 @@
 """The words every view shares: places, games, times, prices, ways in, refusals."""
 
+from collections.abc import Callable
 from datetime import datetime, timedelta
-from typing import assert_never
+from typing import Any, assert_never
 from zoneinfo import ZoneInfo
 
 from floor.app.core.floor_call import FloorCall, Reason
@@ -91,6 +92,10 @@ class Words:
                 return _("room")
             case _:
                 return number
+
+
+Saying = Callable[[Any, Words], str]
+"""How an event is said that hangs on more than the names in its sentence."""
 
 
 def spot(table: TableId, seat: SeatNo) -> str:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from floor.app.core.messages import Command, Event
 from floor.app.core.ports import START
-from floor.app.office.catalog import COMMANDS, KINDS, evolve, from_body, kind_of, to_body
+from floor.app.office.catalog import COMMANDS, KINDS, PAGES, evolve, from_body, kind_of, to_body
 from floor.app.office.voiding import EntryVoided
 from floor.base.errors import StoreTrouble
 from floor.base.value import Value
@@ -162,8 +162,11 @@ def ours(of: type) -> Iterator[type]:
 
 
 def test_every_event_has_a_name_on_disk_and_every_name_an_event():
-    assert {one for one in ours(Event) if not one.__name__.startswith("_")} == set(KINDS.values())
-    assert len(set(KINDS.values())) == len(KINDS)
+    assert {one for one in ours(Event) if not one.__name__.startswith("_")} == {
+        kind.event for kind in KINDS.values()
+    }
+    written = [kind.name for page in PAGES for kind in page.kinds]
+    assert len(written) == len(set(written)) == len({kind.event for kind in KINDS.values()})
 
 
 def test_a_name_that_was_ever_written_is_known_for_ever():
@@ -171,12 +174,15 @@ def test_a_name_that_was_ever_written_is_known_for_ever():
 
 
 def test_every_command_is_decided_by_a_page():
-    assert {one for one in ours(Command) if not one.__subclasses__()} == COMMANDS
+    assert {one for one in ours(Command) if not one.__subclasses__()} == COMMANDS.keys()
+    asked = [command for page in PAGES for command in page.commands]
+    assert len(asked) == len(COMMANDS)
+    assert all(page.decide is not None for page in PAGES if page.commands)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_event_survives_the_codec(kind: str):
-    @given(event=events(KINDS[kind]))
+    @given(event=events(KINDS[kind].event))
     @settings(max_examples=max(10, settings().max_examples // 3))
     def survives(event: Event):
         body = to_body(event)

@@ -6,15 +6,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from floor.app.core.messages import Command, Role, StaffId
-from floor.app.office.catalog import COMMANDS, KINDS
-from floor.app.office.roles import _MAY
-from floor.app.offline.kiosk_kinds import FLOORS, FOLLOWS, floor_kinds, kiosk_kinds
+from floor.app.money.time_charges import CollectTime
+from floor.app.office.catalog import COMMANDS, KINDS, floor_kinds, kiosk_kinds
+from floor.app.orders.orders import GivePenalty, WarnPlayer
+from floor.app.rulings.disputes import OpenDispute
+from floor.app.rulings.rulings import GiveRuling
 from floor.app.staff.days import LockStaff
+from floor.app.staff.floor_calls import TakeCall
 from floor.app.staff.held_acts import HoldActs
 from tests.app.test_why_not import ROOMS, STAFF, whole
 from tests.evening import Evening
 
-AT_THE_TABLE = sorted(FOLLOWS, key=lambda command: command.__name__)
+OF_THE_FLOOR = (CollectTime, TakeCall, GiveRuling, OpenDispute, WarnPlayer, GivePenalty)
+"""What somebody of the floor asks for who stands at the table."""
+OF_THE_KIOSK = (LockStaff, HoldActs)
+"""What it has to tell itself: a badge whose PIN is guessed, acts that no longer fit."""
+AT_THE_TABLE = sorted(
+    {
+        *(command for command, permit in COMMANDS.items() if Role.DEALER in permit.roles),
+        *OF_THE_FLOOR,
+        *OF_THE_KIOSK,
+    },
+    key=lambda command: command.__name__,
+)
 NEVER = {
     "rulebook-adopted",
     "day-began",
@@ -46,14 +60,9 @@ NEVER = {
 """Rules, money, people and the room's own doors."""
 
 
-def test_all_that_a_dealers_badge_allows_is_asked_for_at_a_kiosk():
-    dealers = {command for command in COMMANDS if Role.DEALER in _MAY[command]}
-    assert FOLLOWS.keys() == dealers | FLOORS.keys() | {LockStaff, HoldActs}
-
-
 def test_what_only_the_floor_may_ask_is_written_under_no_other_badge():
-    for command in FLOORS:
-        assert _MAY[command] == {Role.FLOOR, Role.SHIFT_MANAGER}
+    for command in OF_THE_FLOOR:
+        assert COMMANDS[command].roles == {Role.FLOOR, Role.SHIFT_MANAGER}
     assert floor_kinds() == {
         "time-collected",
         "floor-call-taken",

@@ -19,9 +19,8 @@ from floor.app.hands.clocks import CallClock, EndClock
 from floor.app.hands.dealing import DrawButton, EndHand, StartHand
 from floor.app.lists.waiting import CallPlayer, JoinList
 from floor.app.money.chips import BuyIn
-from floor.app.office.catalog import KINDS
+from floor.app.office.catalog import KINDS, floor_kinds, kiosk_kinds
 from floor.app.office.office import Office
-from floor.app.offline.kiosk_kinds import floor_kinds, kiosk_kinds
 from floor.app.orders.orders import WarnPlayer
 from floor.app.rulings.disputes import OpenDispute
 from floor.app.rulings.prefilled import inquiry_at

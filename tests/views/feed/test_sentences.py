@@ -78,7 +78,7 @@ from floor.room.orders.orders import BarKind
 from floor.room.table.plan import FIRST, Spot
 from floor.room.table.table import DrawnCard
 from floor.rulebook.house.house import HouseRules
-from floor.views.feed.sentences import sentence
+from floor.views.feed.sentences import SAID, sentence
 from floor.views.words.words import Words
 from tests.evening import NLH, T1, T2, Evening
 from tests.views.claim_told import CLAIM_TOLD
@@ -382,8 +382,12 @@ def test_each_event_is_one_sentence(told: Words, event: Event, words: str):
     assert sentence(event, told) == words
 
 
-def test_there_is_a_sentence_for_every_kind():
+def test_there_is_one_sentence_for_every_kind():
+    """Its page declares it, or the feed has it: a new event without one is found here."""
     assert {kind_of(event) for event, _ in TOLD} == set(KINDS)
+    declared = {kind.event for kind in KINDS.values() if kind.said}
+    assert declared | SAID.keys() == {kind.event for kind in KINDS.values()}
+    assert not declared & SAID.keys()
 
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=lambda value: str(value)[:60])

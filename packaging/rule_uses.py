@@ -4,8 +4,9 @@ which has no sources.
     python packaging/rule_uses.py          write resources/rulebooks/rules/uses.json anew
     python packaging/rule_uses.py check    say whether it is what the code says now
 
-A rule is enforced where a refusal names it (`rule="CH-SEAT-3"`), computed where a module that
-decides cites it, asked where a situation leads to it, and can always be read up.
+A rule is enforced where a refusal names it (`rule="CH-SEAT-3"`), computed where what decides cites
+it, asked where a situation leads to it, and can always be read up. Only what a program comes to
+counts (`reach.py`): of a rule cited elsewhere alone the words are all there is.
 """
 
 import ast
@@ -13,11 +14,13 @@ import json
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+
+import reach  # noqa: E402
 
 from floor.rulebook.book.rule import known_rules  # noqa: E402
 from floor.rulebook.book.uses import USES_FILE, Does  # noqa: E402
@@ -39,16 +42,20 @@ def main(wishes: list[str]) -> int:
     return 0
 
 
-def uses() -> Mapping[str, Mapping[str, list[str]]]:
-    """What is done with each rule that anything cites, and where, by its id."""
+def uses(parts: Iterable[reach.Part] | None = None) -> Mapping[str, Mapping[str, list[str]]]:
+    """What is done with each rule that `parts` or a situation cite, and where, by its id; `parts`
+    are those of the program that are reached."""
+    if parts is None:
+        parts = reach.Code(reach.sources(ROOT)).reached()
     does: dict[str, set[Does]] = defaultdict(lambda: {Does.SHOWN})
     where: dict[str, set[str]] = defaultdict(set)
-    for place, text in sources():
-        for rule in cited(text):
+    for part in parts:
+        place = part.module.removeprefix("floor.").replace(".", "/")
+        for rule in cited(part.text):
             where[rule].add(place)
             if place.startswith(DECIDES):
                 does[rule].add(Does.COMPUTED)
-        for rule in refused(text):
+        for rule in refused(part.nodes):
             does[rule].add(Does.ENFORCED)
     for situation in shipped_situations().situations.values():
         for leaf in situation.leaves.values():
@@ -71,13 +78,6 @@ def written(found: Mapping[str, Mapping[str, list[str]]]) -> str:
     return "{\n" + ",\n".join(lines) + "\n}\n"
 
 
-def sources() -> Iterator[tuple[str, str]]:
-    """Each module of the program by its place without "floor/" and ".py", and its text."""
-    for file in sorted((ROOT / "floor").rglob("*.py")):
-        place = file.relative_to(ROOT / "floor").with_suffix("").as_posix()
-        yield place, file.read_text(encoding="utf-8")
-
-
 def cited(text: str) -> Iterator[str]:
     """The rules `text` names; a clause of a rule the book has as a whole counts for it."""
     for name in _RULE.findall(text):
@@ -87,11 +87,9 @@ def cited(text: str) -> Iterator[str]:
             yield whole
 
 
-def refused(text: str) -> Iterator[str]:
-    """The rules named as the reason of a refusal in that module."""
-    if "Refused(" not in text:
-        return
-    for node in ast.walk(ast.parse(text)):
+def refused(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """The rules named there as the reason of a refusal."""
+    for node in (one for top in nodes for one in ast.walk(top)):
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
             for keyword in node.keywords:
                 if keyword.arg == "rule":

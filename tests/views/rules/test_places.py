@@ -38,11 +38,17 @@ def test_every_rule_the_code_decides_by_says_what_is_worked_out() -> None:
             assert reckoned_words(use.where) or rule == "HOUSE", rule
 
 
-def test_every_place_there_are_words_for_is_a_module_of_the_program() -> None:
+def test_every_place_there_are_words_for_is_a_room_or_a_module_and_has_one_line() -> None:
     for table in (rule_places._RECKONED, rule_places._MET):
-        for modules in table.values():
-            for place in modules:
-                assert (FLOOR / f"{place}.py").is_file(), place
+        places = [place for named in table.values() for place in named]
+        assert len(places) == len(set(places))
+        for place in places:
+            assert (FLOOR / place).is_dir() or (FLOOR / f"{place}.py").is_file(), place
+
+
+def test_a_module_that_is_named_apart_from_its_room_goes_by_its_own_words() -> None:
+    assert reckoned_words(("room/blinds/brand_new",)) == ("button and blinds of the next hand",)
+    assert reckoned_words(("room/blinds/straddle",)) == ("straddles",)
 
 
 def test_no_module_is_named_to_anybody() -> None:

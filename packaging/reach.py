@@ -1,0 +1,158 @@
+"""Which definitions of floor/ a program comes to, by the names that each of them takes.
+
+    python packaging/reach.py              name those that none comes to, by module
+
+The walk begins with `floor/__main__.py` and `floor/cli`. What the rehearsal alone leads to does not
+count, and what only tests call even less. A name is taken for use, so more may be said to be
+reached than is.
+"""
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parent.parent
+BEGINS = ("floor.__main__", "floor.cli")
+APART = "floor.rehearsal"
+
+Name = tuple[str, str]
+"""A module and what it defines; "" is the module itself."""
+
+
+class Part(NamedTuple):
+    """A definition at the top of a module, or what the module does when it is loaded."""
+
+    module: str
+    names: tuple[str, ...]
+    """What it defines: none for what is done when the module is loaded."""
+    text: str
+    """Its lines with the comments above and the docstring below."""
+    nodes: tuple[ast.stmt, ...]
+
+
+def main() -> None:
+    by: dict[str, list[str]] = defaultdict(list)
+    for part in unreached(sources(ROOT)):
+        by[part.module] += part.names
+    for module, names in sorted(by.items()):
+        print(module, ", ".join(names))
+
+
+def sources(root: Path) -> Mapping[str, str]:
+    """The text of each module of the program, by its name."""
+    return {
+        ".".join(file.relative_to(root).with_suffix("").parts).removesuffix(".__init__"): (
+            file.read_text(encoding="utf-8")
+        )
+        for file in sorted((root / "floor").rglob("*.py"))
+    }
+
+
+def unreached(texts: Mapping[str, str]) -> list[Part]:
+    """Functions, classes and constants that no program comes to."""
+    code = Code(texts)
+    reached = {id(part) for part in code.reached()}
+    return [
+        part
+        for part in code.parts
+        if part.names and id(part) not in reached and not part.module.startswith(APART)
+    ]
+
+
+class Code:
+    """The parts of all modules, and what each name in them stands for."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self.parts: list[Part] = []
+        self._defined: dict[Name, list[Part]] = defaultdict(list)
+        self._loaded: dict[str, list[Part]] = defaultdict(list)
+        self._imported: dict[Name, set[Name]] = defaultdict(set)
+        for module, text in texts.items():
+            tree = ast.parse(text)
+            self._take_imports(module, tree, texts)
+            for part in parts_of(module, tree, text):
+                self.parts.append(part)
+                for name in part.names:
+                    self._defined[module, name].append(part)
+                if not part.names:
+                    self._loaded[module].append(part)
+
+    def reached(self) -> list[Part]:
+        """Every part a program may come to, and what a module that has one does when loaded."""
+        found: dict[int, Part] = {}
+        todo = [part for part in self.parts if part.module.startswith(BEGINS)]
+        while todo:
+            part = todo.pop()
+            if id(part) not in found and not part.module.startswith(APART):
+                found[id(part)] = part
+                todo += self._loaded[part.module]
+                for name in taken(part):
+                    todo += self._meant(part.module, *name)
+        return list(found.values())
+
+    def _take_imports(self, module: str, tree: ast.Module, texts: Mapping[str, str]) -> None:
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    stands_for = (whole, "") if whole in texts else (str(node.module), alias.name)
+                    self._imported[module, alias.asname or alias.name].add(stands_for)
+
+    def _meant(self, module: str, name: str, after: str = "") -> Iterator[Part]:
+        """What `name` stands for there, or `name.after`; a function may import what the module
+        defines too."""
+        yield from self._defined.get((module, name), ())
+        for where, what in self._imported.get((module, name), ()):
+            if what:
+                yield from self._meant(where, what)
+            elif after:
+                yield from self._meant(where, after)
+
+
+def parts_of(module: str, tree: ast.Module, text: str) -> Iterator[Part]:
+    """The module part by part."""
+    lines = text.splitlines()
+    groups: list[list[ast.stmt]] = []
+    for node in tree.body:
+        if groups and _is_words(node) and _names(groups[-1][0]):
+            groups[-1].append(node)  # what is said of a constant stands below it
+        else:
+            groups.append([node])
+    ends = [0, *(group[-1].end_lineno or 0 for group in groups)]
+    for group, (start, end) in zip(groups, pairwise(ends), strict=True):
+        if not isinstance(group[0], ast.Import | ast.ImportFrom):
+            yield Part(module, _names(group[0]), "\n".join(lines[start:end]), tuple(group))
+
+
+def taken(part: Part) -> Iterable[tuple[str, str]]:
+    """The names it takes, each with the attribute taken of it."""
+    found = set()
+    for node in (one for top in part.nodes for one in ast.walk(top)):
+        if isinstance(node, ast.Name):
+            found.add((node.id, ""))
+        elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            found.add((node.value.id, node.attr))
+    return found
+
+
+def _is_words(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def _names(node: ast.stmt) -> tuple[str, ...]:
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+            return (node.name,)
+        case ast.Assign():
+            return tuple(one.id for one in node.targets if isinstance(one, ast.Name))
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return (name,)
+        case _:
+            return ()
+
+
+if __name__ == "__main__":
+    main()

@@ -13,10 +13,11 @@ from floor.wiring.folders import local_path
 if TYPE_CHECKING:
     from floor.app.office.past import KeptRooms, Night, Past, Told
     from floor.app.office.ruling_log import KnownRulings
+    from floor.views.assistant.course import Same
     from floor.views.floor.past import Asked, Seen
     from floor.views.jackpot import history as jackpot_past
     from floor.views.rulings import log as ruled
-    from floor.views.rulings.before import BeforeView, Same
+from floor.views.rulings.before import BeforeView
 
 
 class LooksBack:

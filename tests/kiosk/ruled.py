@@ -69,8 +69,8 @@ def gone_to(stand: Stand, situation: SituationId, leaf: LeafId) -> None:
         if isinstance(said, Answered)
     }
     while page.stack.currentWidget() is page.asks:
-        assert page.talk is not None
-        ask = standing(page.talk.book, page.talk.inquiry).next
+        assert page.course.talk is not None
+        ask = standing(page.course.talk.book, page.course.talk.inquiry).next
         assert isinstance(ask, Ask)
         place = list(ask.answers).index(answers[ask.situation, ask.question.id])
         stand.fingers.touch(page.asks.answers[place])

@@ -11,7 +11,8 @@ from floor.base.text import _, say
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
-from floor.views.rulings.before import BeforeLine, BeforeView, Same
+from floor.views.assistant.course import Same
+from floor.views.rulings.before import BeforeLine, BeforeView
 
 
 class BeforePanel(QFrame):

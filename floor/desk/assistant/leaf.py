@@ -23,10 +23,10 @@ from floor.desk.assistant.before import BeforePanel
 from floor.desk.assistant.question import FiguresForm
 from floor.desk.scene.house import LookBack
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.views.assistant.course import Same
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
 from floor.views.rules.lines import OtherLine, RuleLine
-from floor.views.rulings.before import Same
 
 _SENTENCE = "font-size: 30px;"
 

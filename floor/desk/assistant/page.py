@@ -1,6 +1,6 @@
 """The ruling assistant: from what happened, one question a screen, to the ruling written down."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
@@ -11,9 +11,8 @@ from floor.app.core.names import Look as Seen
 from floor.app.core.room import Room
 from floor.app.core.ruling import Ruling
 from floor.app.rulings.prefilled import HandAsked
-from floor.base.errors import FloorError
+from floor.base.errors import FloorError, Refused
 from floor.base.text import _
-from floor.desk.assistant.course import Course
 from floor.desk.assistant.find import FindPanel
 from floor.desk.assistant.head import RulingHead
 from floor.desk.assistant.leaf import LeafPanel
@@ -27,7 +26,8 @@ from floor.desk.scene.house import LookBack, OpenSearch
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
-from floor.views.assistant.sign import Added, SignView
+from floor.views.assistant.course import Course
+from floor.views.assistant.sign import SignView
 from floor.views.floor.floor import in_order
 from floor.views.words.words import Words as Spoken
 
@@ -54,7 +54,8 @@ class RulingPage(QWidget):
         self._look: Seen | None = None
         self._pending: Pending = ()
         self._sign: SignView | None = None
-        self.reading, self.course = Reading(open_search, self), Course(self)
+        self.reading = Reading(open_search, self)
+        self.course = Course(lambda: self.reading.books)
         self.head, self.finding, self.asks = RulingHead(), FindPanel(), AskPanel()
         self.leaf, self.rule = LeafPanel(past), RulePanel()
         self.side, self.sign = SidePanel(), SignBar()
@@ -103,8 +104,6 @@ class RulingPage(QWidget):
         column.addLayout(across, 1)
 
     def _connect(self) -> None:
-        self.course.changed.connect(self._turn)
-        self.course.complained.connect(self._complain)
         self.reading.read.connect(self._were_read)
         self.reading.found.connect(self.finding.show_search)
         self.reading.failed.connect(self._failed)
@@ -137,7 +136,7 @@ class RulingPage(QWidget):
         self._show_tables()
         self.head.choose(table)
         self._clear()
-        self.course.open_for(table, reason, asked)
+        self._go(lambda: self.course.open_for(table, reason, asked))
         self.take_focus()
 
     def amend(self, ruling: Ruling) -> None:
@@ -145,17 +144,19 @@ class RulingPage(QWidget):
         self._show_tables()
         self.head.choose(ruling.table)
         self._clear()
-        self.course.amend(ruling)
+        self.course.open_for(ruling.table)
+        self._turn()
+        self._go(lambda: self.course.amend(ruling))
         self.take_focus()
 
     def look_again(self, table: TableId | None) -> None:
         """Somebody has come to the page; that table is selected on the map."""
-        if self.course.is_under_way:
+        if self.course.talk is not None:
             return
         self.course.amends = self.course.asked = None
         if self.head.table is None and table is not None:
             self.head.choose(table)
-            self.course.choose_table(table)
+            self._table_chosen()
 
     def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
         """The room as it is now; what was said so far stays."""
@@ -177,20 +178,30 @@ class RulingPage(QWidget):
 
     @Slot()
     def _were_read(self) -> None:
-        books = self.reading.books
-        assert books is not None  # that is what was told
-        self.course.show_books(books)
+        self._go(self.course.go_on)
 
     @Slot(object)
     def _failed(self, trouble: FloorError) -> None:
         if self._room is not None and self._look is not None:
-            self._complain(Spoken(self._room, self._look.names).why(trouble))
+            self.note.setText(Spoken(self._room, self._look.names).why(trouble))
+            self.note.show()
+
+    def _go(self, more: Callable[[], bool | None]) -> bool:
+        """Have the course go on; whether it could."""
+        try:
+            went = more() is not False
+        except Refused as refusal:
+            self._failed(refusal)
+            return False
+        if went:
+            self._turn()
+        return went
 
     def begin(self, situation: str) -> None:
         """Ask about that situation."""
         self.sign.clear()
         self.leaf.clear()
-        if self.course.begin(situation):
+        if self._go(lambda: self.course.begin(situation)):
             self.take_focus()
 
     def show_now(self) -> None:
@@ -216,7 +227,7 @@ class RulingPage(QWidget):
         self.side.setVisible(view is not None)
         self._below.setVisible(view is not None or course.rule is not None)
         self.depart.setVisible(view is not None and course.rule is None)
-        self.depart.setChecked(course.departs)
+        self.depart.setChecked(course.added.departs)
         self.again.setVisible(view is not None)
         self._show_sign()
 
@@ -229,60 +240,54 @@ class RulingPage(QWidget):
     def _show_sign(self) -> None:
         """What the ruling needs before it is written down."""
         view = self.course.view
-        added = Added(
+        self.course.add(
             seats=self.sign.seats,
             reason=self.sign.reason.text(),
             camera=self.sign.camera.text(),
             choice=self.leaf.choice if view is not None and view.leaf is not None else "",
-            departs=self.course.departs,
         )
-        self._sign = self.course.sign(added)
+        self._sign = self.course.sign if self.course.is_ripe else None
         self.sign.setVisible(self._sign is not None and self.course.rule is None)
         if self._sign is not None:
             self.sign.show_sign(self._sign, self._pending)
 
     @Slot(int)
     def _answer(self, place: int) -> None:
-        if self.course.answer(place):
+        if self._go(lambda: self.course.answer(place)):
             self.take_focus()
 
     @Slot(object)
     def _count(self, typed: Mapping[Figure, str]) -> None:
-        if self.course.count(typed):
+        if self._go(lambda: self.course.count(typed)):
             self.take_focus()
-
-    @Slot(str)
-    def _complain(self, words: str) -> None:
-        self.note.setText(words)
-        self.note.show()
 
     @Slot()
     def _table_chosen(self) -> None:
-        self.course.choose_table(self.head.table)
+        self._go(lambda: self.course.choose_table(self.head.table))
 
     @Slot(str, str)
     def _overrule(self, fact: str, value: str) -> None:
         """The keyboard goes on to what is asked now: the fact that was pressed is drawn anew."""
-        self.course.overrule(fact, value)
+        self._go(lambda: self.course.overrule(fact, value))
         self.take_focus()
 
     @Slot(bool)
     def _depart(self, departs: bool) -> None:
-        if departs != self.course.departs:
-            self.course.depart(departs=departs)
+        if departs != self.course.added.departs:
+            self.course.add(departs=departs)
             self._show_sign()
             if departs:
                 self.sign.reason.setFocus()
 
     def show_rule(self, rule: str) -> None:
         """Read a rule up; Back leads to where one was."""
-        if self.course.read_rule(rule):
+        if self._go(lambda: self.course.read_rule(rule)):
             self.back_button.setFocus()
 
     @Slot()
     def go_back(self) -> None:
         """One thing back; to the floor where there is none."""
-        if self.course.back():
+        if self._go(self.course.back):
             self.take_focus()
         else:
             self.back.emit()
@@ -291,7 +296,7 @@ class RulingPage(QWidget):
     def start_over(self) -> None:
         """Another situation at the same table."""
         self._clear()
-        self.course.start_over()
+        self._go(self.course.start_over)
         self.take_focus()
 
     def _clear(self) -> None:
@@ -337,7 +342,7 @@ class RulingPage(QWidget):
         place = event.key() - Qt.Key.Key_1
         if event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Backspace):
             self.go_back()
-        elif event.key() == Qt.Key.Key_F5 and self.course.is_under_way:
+        elif event.key() == Qt.Key.Key_F5 and self.course.talk is not None:
             self.depart.toggle()
         elif 0 <= place < 9 and self._stack.currentWidget() is self.asks:
             self._answer(place)

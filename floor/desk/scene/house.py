@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from floor.desk.scene.pace import Pace
     from floor.rulebook.search.pages import Found
     from floor.rulebook.situations.situation import OwnSituations
+    from floor.views.assistant.course import Same
     from floor.views.floor.past import Asked, Seen
     from floor.views.jackpot import history as jackpot_past
     from floor.views.night.walk import Told as Walked
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from floor.views.papers.tickets import AnyTicket
     from floor.views.rules.compare import Wish
     from floor.views.rulings import log as ruled
-    from floor.views.rulings.before import BeforeView, Same
+    from floor.views.rulings.before import BeforeView
     from floor.views.rulings.consistency import AlikePaper
 
 

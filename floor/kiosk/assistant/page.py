@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import datetime
 from enum import Enum
 
-from msgspec.structs import replace
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
 
@@ -27,11 +26,11 @@ from floor.qtkit.look.theme import GAP, Look
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
-from floor.rulebook.situations.situation import AnswerId, FactId, SituationId
+from floor.views.assistant.course import Course
 from floor.views.assistant.findings import Talk
 from floor.views.assistant.lookup import situations_like
-from floor.views.assistant.page import Books, RulingView, ruling_view, situation_lines
-from floor.views.assistant.sign import Added, SignView, sign_view
+from floor.views.assistant.page import Books, RulingView, situation_lines
+from floor.views.assistant.sign import SignView
 from floor.views.words.words import Words as Spoken
 from floor.views.words.words import reason_words
 
@@ -55,7 +54,7 @@ _SIGNING = (Over.PEOPLE, Over.REASON, Over.CAMERA, Over.CONFIRM)
 
 
 class RulingPage(Page):
-    """Shows a Talk: how far it has come, and what comes next. Whoever leaves it finds it again as
+    """Shows a Course: how far it has come, and what comes next. Whoever leaves it finds it again as
     it was."""
 
     lasting = covers_foot = True
@@ -66,13 +65,11 @@ class RulingPage(Page):
 
     def __init__(self, sizes: Sizes, table: TableId) -> None:
         super().__init__("ruling", sizes)
-        self._table = table
         self._room: Room | None = None
         self._look: Seen | None = None
         self._pending: Pending = ()
         self._call: FloorCall | None = None
-        self.talk: Talk | None = None
-        self._added = Added()
+        self.course = Course(self._books, table)
         self._over: list[Over] = []
         self._fact = ""
         self._complains = False
@@ -135,12 +132,12 @@ class RulingPage(Page):
         self.known.clicked.connect(lambda: self._overrule_one(""))
         self.depart.clicked.connect(self._depart)
         self.on.clicked.connect(self.go_on)
-        self.changed.clicked.connect(self._ask_table_again)
+        self.changed.clicked.connect(lambda: self._go(self.course.ask_again))
         self.finding.situation_chosen.connect(self.begin)
         self.finding.group_opened.connect(lambda: self._lay(Over.GROUP))
         self.search.situation_chosen.connect(self.begin)
         self.search.typed.connect(self._find)
-        self.asks.answered.connect(self._answer)
+        self.asks.answered.connect(lambda place: self._go(lambda: self.course.answer(place)))
         self.asks.fact_chosen.connect(self._overrule_one)
         self.facts.fact_chosen.connect(self._overrule_one)
         self.facts.overruled.connect(self._overrule)
@@ -157,6 +154,7 @@ class RulingPage(Page):
         if _which(call) != _which(self._call):
             self.start_over()
         self._call, self._complains = call, False
+        self.course.ends = call.reason if call is not None else None
         self.open("")
 
     def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
@@ -166,67 +164,55 @@ class RulingPage(Page):
             floors = (staff for staff, role in room.on_duty.items() if role in FLOOR_ROLES)
             look = look._replace(by=next(floors, look.by))
         self._room, self._look, self._pending = room, look, pending
+        self.course.show_room(room, look)
         self.show_now()
 
     @property
     def reason_text(self) -> str:
         """Why it is ruled so."""
-        return self._added.reason.strip()
+        return self.course.added.reason.strip()
+
+    def _books(self) -> Books | None:
+        """Read when a situation is chosen, not before."""
+        return Books(situations_of(self._room), known_book()) if self._room is not None else None
 
     def begin(self, situation: str) -> None:
         """Ask about that situation."""
-        room, look = self._room, self._look
-        if room is not None and look is not None:
-            self._forget_added()
-            self.finding.group = ""
-            self._say(lambda: Talk.begun_at(room, self._table, SituationId(situation), look.now))
+        self._forget_added()
+        self._go(lambda: self.course.begin(situation))
 
     def start_over(self) -> None:
         """Nothing was said."""
-        self.talk = None
-        self.finding.group = ""
+        self.course.start_over()
         self._forget_added()
         self.show_now()
 
     def _forget_added(self) -> None:
-        self._over, self._added = [], Added()
+        self._over, self.finding.group = [], ""
         for field in (self.reason.field, self.camera.field):
             field.clear()
         self.reason.keys.begin()
-
-    def _answer(self, place: int) -> None:
-        view = self.view()
-        if view is not None and self.talk is not None and place < len(view.answers):
-            talk, answer = self.talk, AnswerId(view.answers[place].answer)
-            self._say(lambda: talk.answered(answer))
 
     def _overrule_one(self, fact: str) -> None:
         self._fact = fact
         self._lay(Over.FACTS)
 
     def _overrule(self, fact: str, value: str) -> None:
-        talk = self.talk
-        if talk is not None and self._say(lambda: talk.overruled(FactId(fact), value)):
-            self._over = []
-            self.show_now()
+        if self._go(lambda: self.course.overrule(fact, value)):
+            self._lay_nothing()
 
     def _count(self) -> None:
-        view, talk = self.view(), self.talk
-        if view is not None and talk is not None:
-            typed = self.figures.typed
-            if self._say(lambda: talk.counted(typed, view.in_chips)):
-                self._over = []
-                self.show_now()
+        if self._go(lambda: self.course.count(self.figures.typed)):
+            self._lay_nothing()
 
-    def _ask_table_again(self) -> None:
-        room, talk = self._room, self.talk
-        if room is not None and talk is not None:
-            self._say(lambda: talk.at(room, self._table))
+    def _lay_nothing(self) -> None:
+        self._over = []
+        self.show_now()
 
-    def _say(self, more: Callable[[], Talk]) -> bool:
-        """Have what was said added; whether it could be."""
+    def _go(self, more: Callable[[], object]) -> bool:
+        """Have the course go on; whether it could."""
         try:
-            self.talk = more()
+            more()
         except Refused as refusal:
             self.complain(refusal)
             return False
@@ -245,7 +231,7 @@ class RulingPage(Page):
         self.say(words, alarm=True)
 
     def _add(self, **more: object) -> None:
-        self._added = replace(self._added, **more)
+        self.course.add(**more)
         self.show_now()
 
     def _concerns(self, seats: tuple[SeatNo, ...]) -> None:
@@ -277,7 +263,7 @@ class RulingPage(Page):
     def _depart(self) -> None:
         """Fairness goes over the rule: what is ruled instead, and why (TDA-1, ON-GEN-01)."""
         self.reason.field.clear()
-        self._added = replace(self._added, departs=True, choice="", reason="")
+        self.course.add(departs=True, choice="", reason="")
         self._over = []
         self.go_on()
 
@@ -290,22 +276,18 @@ class RulingPage(Page):
             if gone is Over.GROUP:
                 self.finding.group = ""
             if gone in _SIGNING and not self._over:
-                self._added = replace(self._added, departs=False)
-        elif self.talk is not None and self.talk.inquiry.said:
-            self.talk = self.talk.back()
-        elif self.talk is not None:
-            self.talk = None
-        else:
+                self.course.add(departs=False)
+        elif not self.course.back():
             self.left.emit()
         self.show_now()
 
     @Slot()
     def go_on(self) -> None:
         """What the large button says: work it out, the next that goes with it, or write it down."""
-        if self._panel(self.view()) is self.figures:
+        if self._panel() is self.figures:
             self._count()
             return
-        sign = self.sign()
+        sign = self.course.sign
         if sign is None:
             return
         steps = _asked(sign)
@@ -318,25 +300,12 @@ class RulingPage(Page):
 
     def confirm(self) -> None:
         """Have it written down."""
-        sign = self.sign()
+        sign = self.course.sign
         if sign is not None and sign.step is not None and not sign.why_not:
             self.confirmed.emit(sign.step, self.reason_text)
 
-    def view(self) -> RulingView | None:
-        """How far it has come; None before a situation is chosen."""
-        if self.talk is None:
-            return None
-        return ruling_view(Books(self.talk.book, known_book()), self.talk.inquiry)
-
-    def sign(self) -> SignView | None:
-        """What goes with the ruling; None before a situation is chosen."""
-        room, look, talk = self._room, self._look, self.talk
-        if room is None or look is None or talk is None:
-            return None
-        reason = self._call.reason if self._call is not None else None
-        return sign_view(room, look, talk.case(self._table, reason), self._added)
-
-    def _panel(self, view: RulingView | None) -> QWidget:
+    def _panel(self) -> QWidget:
+        view = self.course.view
         if self._over:
             return self._panels[self._over[-1]]
         if view is None:
@@ -350,28 +319,28 @@ class RulingPage(Page):
         room = self._room
         if room is None or room.house is None:
             return
-        view, sign = self.view(), self.sign()
-        panel = self._panel(view)
+        view, sign = self.course.view, self.course.sign
+        panel = self._panel()
         self.title.setText(view.title if view is not None else _("What happened?"))
         if not self._complains:
             self.say(self._about(sign))
         if view is not None:
             self._fill(panel, view, sign)
         elif panel is self.finding:
-            reason = self._call.reason if self._call is not None else None
-            house = Talk.house_of(room)
+            house, reason = Talk.house_of(room), self.course.ends
             self.finding.show_situations(situation_lines(situations_of(room), house, reason))
         self.stack.setCurrentWidget(panel)
         self._show_tiles(panel, view, sign)
-        self._show_changed(room)
+        self._show_changed()
 
     def _about(self, sign: SignView | None) -> str:
         """Under the title: what it is about, or that it is departed from the rule."""
         if sign is not None and sign.told:
             return sign.told
         parts = []
-        if self.talk is not None and self.talk.hand:
-            parts.append(_("Hand {n}").format(n=self.talk.hand))
+        talk = self.course.talk
+        if talk is not None and talk.hand:
+            parts.append(_("Hand {n}").format(n=talk.hand))
         if self._call is not None:
             parts.append(_("called for: {reason}").format(reason=reason_words(self._call.reason)))
         return " · ".join(parts)
@@ -383,26 +352,26 @@ class RulingPage(Page):
         elif panel is self.figures:
             self.figures.show_fields(view.fields, view.ask or _("For the amounts"))
         elif panel is self.leaf:
-            self.leaf.show_view(view, self._added.choice)
+            self.leaf.show_view(view, self.course.added.choice)
         elif panel is self.rules and view.leaf is not None:
             self.rules.show_leaf(view.leaf)
         elif panel is self.facts:
             self.facts.show_facts(view, self._fact)
         elif panel is self.people:
-            self.people.show_seats(sign.seats, self._added.seats)
+            self.people.show_seats(sign.seats, self.course.added.seats)
         elif panel is self.reason:
-            self.reason.show_reason(sign.asks, departs=self._added.departs)
+            self.reason.show_reason(sign.asks, departs=self.course.added.departs)
         elif panel is self.camera and self._room is not None and self._look is not None:
             self.camera.show_time(Spoken(self._room, self._look.names).time(self._look.now))
         elif panel is self.confirming:
-            self.confirming.show_sign(sign, self._told(view), self._added)
+            self.confirming.show_sign(sign, self._told(view), self.course.added)
 
     def _told(self, view: RulingView) -> str:
         """What is ruled: the rule's sentence, with the option taken; else that it is departed."""
         leaf = view.leaf
-        if self._added.departs or leaf is None:
+        if self.course.added.departs or leaf is None:
             return self.reason_text
-        taken = next((o.words for o in leaf.options if o.choice == self._added.choice), "")
+        taken = next((o.words for o in leaf.options if o.choice == self.course.added.choice), "")
         return f"{leaf.ruling} → {taken}" if taken else leaf.ruling
 
     def _show_tiles(self, panel: QWidget, view: RulingView | None, sign: SignView | None) -> None:
@@ -429,7 +398,7 @@ class RulingPage(Page):
         if panel is self.figures:
             return _("Work it out"), ""
         options = view is not None and view.leaf is not None and view.leaf.options
-        if panel is self.leaf and options and not self._added.choice:
+        if panel is self.leaf and options and not self.course.added.choice:
             return _("Go on"), _("choose one first")
         last = panel is self.confirming or (panel is self.leaf and not _asked(sign))
         if last:
@@ -438,19 +407,17 @@ class RulingPage(Page):
             return _("Go on"), _("say why first")
         return _("Go on"), ""
 
-    def _show_changed(self, room: Room) -> None:
+    def _show_changed(self) -> None:
         """Whether the table tells otherwise now than when it was asked."""
-        talk, hand, differs = self.talk, "", False
-        if talk is not None:
-            try:
-                now = talk.at(room, self._table)
-            except Refused as refusal:
-                self.complain(refusal)
-                return
-            differs = talk.differs(now)
-            if talk.hand != now.hand:
-                hand = _("hand {before} → {hand}").format(before=talk.hand, hand=now.hand)
-        self.changed.setVisible(differs)
+        talk, hand = self.course.talk, ""
+        try:
+            now = self.course.otherwise
+        except Refused as refusal:
+            self.complain(refusal)
+            return
+        if talk is not None and now is not None and talk.hand != now.hand:
+            hand = _("hand {before} → {hand}").format(before=talk.hand, hand=now.hand)
+        self.changed.setVisible(now is not None)
         self.changed.show_words(_("The table has changed: ask it again"), hand)
 
     def turn(self, *, left_handed: bool) -> None:

@@ -11,23 +11,12 @@ from floor.app.core.ruling import Discretion, RulingNo
 from floor.app.office.ruling_log import KnownRulings
 from floor.base.text import _, day_text, many, number_text, time_text
 from floor.base.value import Value
-from floor.room.betting.rules import Book
-from floor.rulebook.situations.situation import LeafId, SituationId
+from floor.views.assistant.course import Same
 from floor.views.rulings.precedents import Precedent, Precedents, precedents
 from floor.views.words.words import capital
 
 LATEST = 4
 """Precedents shown one by one."""
-
-
-class Same(NamedTuple):
-    """What is about to be ruled."""
-
-    situation: SituationId
-    leaf: LeafId
-    book: Book
-    zone: str
-    """Of the house, by whose clock earlier rulings are told."""
 
 
 class BeforeLine(Value, frozen=True, kw_only=True):

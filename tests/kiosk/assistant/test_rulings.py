@@ -46,7 +46,7 @@ def test_from_a_floor_call_to_the_ruling_in_the_book(stand: Stand) -> None:
     stand.qtbot.waitUntil(lambda: stand.window.stack.currentIndex() == 0, timeout=PATIENCE)
     assert "stands in the book" in stand.window.notice.text()
     assert stand.window.lock.by == stand.window.scene.dealer, "the floor took its badge along"
-    assert page.talk is None
+    assert page.course.talk is None
 
 
 def test_likely_situations_come_first_and_the_others_by_group(stand: Stand) -> None:
@@ -243,10 +243,10 @@ def test_where_nobody_can_sign_too_a_desk_writes_it_down_and_nothing_is_lost(sta
     to_the_end_of_a_foul_deck(stand)
     assert not page.on.isEnabled()
     assert any("a desk writes it down" in line.text() for line in page.confirming.lines)
-    said = page.talk
+    said = page.course.talk
     stand.touch("ruling-back")
     assert stand.window.stack.currentIndex() == 0
-    assert opened(stand).talk == said
+    assert opened(stand).course.talk == said
     assert page.confirming.isVisible()
 
 
@@ -448,13 +448,13 @@ def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_
         stand.touch("ruling-step-back")
         stand.touch("ruling-on")
         assert "on the sheet of T1" in page.note.text()
-        said = page.talk
+        said = page.course.talk
         stand.touch("ruling-back")
         stand.touch("head-table")
         stand.touch_choice("dispute")
         assert "what is disputed" in stand.window.notice.text()
     stand.window.draw()
-    assert opened(stand).talk == said
+    assert opened(stand).course.talk == said
     stand.touch("ruling-on")
     the_ruling(stand)
 

@@ -291,7 +291,7 @@ def test_every_question_and_every_ruling_has_room_on_its_screen(
         key=lambda one: -_words(one.found.leaf, language),
     )
     for number, way in enumerate(by_words[:2]):
-        page.talk = Talk(book, way.inquiry, shown.hall.clock.now())
+        page.course.follow(Talk(book, way.inquiry, shown.hall.clock.now()))
         page.show_now()
         check(shown, f"ruling-long-{number}-{language}-{shown.window.sizes.finger}")
     questions = [
@@ -300,7 +300,7 @@ def test_every_question_and_every_ruling_has_room_on_its_screen(
         if len(question.answers) > 6 or len(question.ask) > 80
     ]
     for number, (inquiry, _question) in enumerate(questions[:2]):
-        page.talk = Talk(book, inquiry, shown.hall.clock.now())
+        page.course.follow(Talk(book, inquiry, shown.hall.clock.now()))
         page.show_now()
         check(shown, f"ruling-question-{number}-{language}-{shown.window.sizes.finger}")
 

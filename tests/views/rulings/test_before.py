@@ -6,7 +6,8 @@ from floor.app.core.messages import NoteId
 from floor.app.office.ruling_log import KnownRulings
 from floor.room.betting.rules import Book
 from floor.rulebook.situations.situation import LeafId, SituationId
-from floor.views.rulings.before import BeforeView, Same, read_before
+from floor.views.assistant.course import Same
+from floor.views.rulings.before import BeforeView, read_before
 from tests.app.ruled import FOUL_DECK, MISDEAL, NO_HAND, amended, dealt, ruled
 from tests.evening import Evening
 

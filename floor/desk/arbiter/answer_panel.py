@@ -4,22 +4,21 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import _
 from floor.desk.arbiter.told_list import ToldList
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
-    GAP,
     PAD,
     Ground,
     Look,
     Words,
     button,
     label,
-    lay,
     plain_tip,
     wear,
 )
@@ -48,12 +47,8 @@ class RulingPanel(QFrame):
         self._words = label("", "ruling-words", Words.SUM)
         self._why = label("", "ruling-why", Words.TITLE)
         self._then = label("", "ruling-then", Words.HEAD)
-        self._card = QFrame()
-        self._card.setObjectName("ruling-card")
-        lay(self._card, Ground.CARD)
-        card = QVBoxLayout(self._card)
-        card.setContentsMargins(PAD + 4, PAD, PAD + 4, PAD)
-        card.setSpacing(GAP)
+        card = column(margins=(PAD + 4, PAD))
+        self._card = holding("ruling-card", card, Ground.CARD)
         for words in (self._who, self._words, self._why, self._then):
             words.setWordWrap(True)
             card.addWidget(words)
@@ -75,18 +70,13 @@ class RulingPanel(QFrame):
         )
         self.rule = self._button("", "hearing-rule", Look.QUIET, "F5", self.ruling_wanted)
         self.told = ToldList()
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        for one in (self.next, self.back, self.copy, self.again):
-            row.addWidget(one)
-        row.addStretch(1)
-        row.addWidget(self.rule)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(PAD)
-        column.addWidget(self._card)
-        column.addLayout(row)
-        column.addWidget(self.told, 1)
+        column(
+            self._card,
+            row(self.next, self.back, self.copy, self.again, STRETCH, self.rule),
+            stretched(self.told),
+            on=self,
+            gap=PAD,
+        )
 
     def _button(self, words: str, name: str, look: Look, key: str, wanted: object) -> QPushButton:
         made = button(words, name, look)

@@ -5,11 +5,8 @@ from functools import partial
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -17,6 +14,7 @@ from floor.base.money import Money
 from floor.base.text import LOCALES, N_, _, language, money_text
 from floor.desk.arbiter.move_field import TalkField
 from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.layout import column, grid, row, stretched
 from floor.qtkit.look.theme import GAP, Look, button, plain_tip
 from floor.views.words.words import capital
 
@@ -53,22 +51,12 @@ class MovePad(QWidget):
         self._plus = self._made("+", "plus", _("A chip of another value  (+)"), "+")
         self._chips: list[QPushButton] = []
         self._shown: tuple[Money, ...] | None = None
-        words = QHBoxLayout()
-        words.setSpacing(GAP)
-        for one in self._words:
-            words.addWidget(one)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(GAP)
-        below = QHBoxLayout()
-        below.setSpacing(GAP * 2)
+        words = row(*self._words)
+        self._grid = grid()
         self.keys = Keypad(field, decimal=LOCALES[language()].decimal, size=_KEY)
-        below.addWidget(self.keys, 1)
-        below.addLayout(self._grid, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addLayout(words)
-        column.addLayout(below, 1)
+        column(
+            words, stretched(row(stretched(self.keys), stretched(self._grid), gap=GAP * 2)), on=self
+        )
         self.setMaximumHeight(_MOST_HEIGHT)
         self.show_chips(())
 

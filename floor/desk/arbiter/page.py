@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.app.core.names import Names
 from floor.app.core.room import Room
@@ -14,7 +14,8 @@ from floor.base.text import _
 from floor.desk.arbiter.panel import ArbiterPanel
 from floor.desk.arbiter.pots_panel import PotsPanel
 from floor.desk.kit.elided import Elided
-from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, label, lay, plain_tip
+from floor.qtkit.look.layout import LINE, Space, column, row, stretched
+from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.views.arbiter.page import HearingView
 from floor.views.arbiter.terms import terms_of
@@ -62,16 +63,17 @@ class TablePage(QWidget):
         self.stale = label("", "table-stale", Words.ALERT)
         self.switch = self._button(_("Pots and rake"), "table-switch", "F9", self.switch_panel)
         self.rule = self._button(_("Rule …"), "table-rule", "F5", self.ask_ruling)
-        head = QHBoxLayout()
-        head.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        head.setSpacing(GAP)
-        for widget in (self.to_floor, self.earlier, self.later):
-            head.addWidget(widget)
-        head.addSpacing(MARGIN)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.stale)
-        head.addWidget(self.rule)
-        head.addWidget(self.switch)
+        head = row(
+            self.to_floor,
+            self.earlier,
+            self.later,
+            Space(MARGIN),
+            stretched(self.title),
+            self.stale,
+            self.rule,
+            self.switch,
+            margins=(MARGIN, LINE),
+        )
         bar = QFrame()
         bar.setObjectName("table-head")
         lay(bar, Ground.BAR)
@@ -80,16 +82,13 @@ class TablePage(QWidget):
         self.nothing.setWordWrap(True)
         self.nothing.setAlignment(Qt.AlignmentFlag.AlignCenter)
         lay(self.pots, Ground.PANEL)
-        across = QHBoxLayout()
-        across.setSpacing(0)
-        across.addWidget(self.arbiter, 31)
-        across.addWidget(self.pots, 17)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(bar)
-        column.addWidget(self.nothing, 1)
-        column.addLayout(across, 1)
+        column(
+            bar,
+            stretched(self.nothing),
+            stretched(row(stretched(self.arbiter, 31), stretched(self.pots, 17), gap=0)),
+            on=self,
+            gap=0,
+        )
 
     @staticmethod
     def _button(words: str, name: str, key: str, act: Callable[[], None]) -> QPushButton:

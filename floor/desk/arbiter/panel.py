@@ -10,11 +10,8 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -29,7 +26,8 @@ from floor.desk.arbiter.move_pad import MovePad
 from floor.desk.arbiter.seat_tile import SeatTile
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import explain
-from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
+from floor.qtkit.look.layout import APART, STRETCH, column, grid, row, stretched
+from floor.qtkit.look.theme import PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS, BettingStructure
 from floor.views.arbiter.for_assistant import hand_asked
@@ -105,8 +103,7 @@ class ArbiterPanel(QFrame):
         flow = Flow(setup)
         for one in (self.game, self.structure, self.street, self.pot, self.out):
             flow.addWidget(one)
-        tiles = QGridLayout()
-        tiles.setSpacing(GAP)
+        tiles = grid()
         for place, tile in enumerate(self.tiles):
             tiles.addWidget(tile, place // _COLUMNS, place % _COLUMNS)
             tiles.setColumnStretch(place % _COLUMNS, 1)
@@ -124,25 +121,18 @@ class ArbiterPanel(QFrame):
             Words.SMALL,
         )
         self.legend.setWordWrap(True)
-        line = QHBoxLayout()
-        line.setSpacing(GAP)
-        line.addWidget(self.field, 1)
-        line.addWidget(self.take)
-        typed = QVBoxLayout()
-        typed.setSpacing(PAD - 2)
-        typed.addWidget(setup)
-        typed.addLayout(tiles)
-        typed.addWidget(self.rights)
-        typed.addWidget(self.notice)
-        typed.addLayout(line)
-        typed.addWidget(self.pad, 20)
-        typed.addWidget(self.legend)
-        typed.addStretch(1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(PAD, PAD, PAD, PAD)
-        across.setSpacing(PAD * 2)
-        across.addLayout(typed, 11)
-        across.addWidget(self.ruling, 10)
+        typed = column(
+            setup,
+            tiles,
+            self.rights,
+            self.notice,
+            row(stretched(self.field), self.take),
+            stretched(self.pad, 20),
+            self.legend,
+            STRETCH,
+            gap=PAD - 2,
+        )
+        row(stretched(typed, 11), stretched(self.ruling, 10), on=self, gap=APART, margins=PAD)
 
     @staticmethod
     def _box(name: str, spoken: str) -> QComboBox:

@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import _, money_text
 from floor.desk.kit.flow import Flow
+from floor.qtkit.look.layout import LINE, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import (
     CONTROL,
-    GAP,
     PAD,
     Ground,
     Look,
@@ -44,20 +44,15 @@ class PotCard(QFrame):
         self._given = label("", f"pot-{number}-given", Words.TITLE)
         self._given.setWordWrap(True)
         self._halves = [_Half(number, half) for half in range(2)]
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self._name)
-        head.addWidget(self._amount)
-        head.addStretch(1)
-        head.addWidget(self._taken)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, GAP + 2, PAD, GAP + 2)
-        column.setSpacing(GAP)
-        column.addLayout(head)
+        lines = column(
+            row(self._name, self._amount, STRETCH, self._taken, gap=PAD),
+            on=self,
+            margins=(PAD, LINE),
+        )
         for half, place in enumerate(self._halves):
             place.toggled.connect(partial(self._toggled, half))
-            column.addWidget(place)
-        column.addWidget(self._given)
+            lines.addWidget(place)
+        lines.addWidget(self._given)
 
     def show_pot(self, line: PotLine, halves: Sequence[str]) -> None:
         """Be this pot; `halves` are what its two parts are called, if it has two."""
@@ -114,11 +109,7 @@ class _Half(QWidget):
         for one in self.seats:
             flow.addWidget(one)
         self._place = place
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
-        row.addWidget(self._words, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(place, 1)
+        row(placed(self._words, Qt.AlignmentFlag.AlignTop), stretched(place), on=self)
 
     def _seat(self, pot: int, half: int, seat: int) -> QPushButton:
         words = _("Seat {seat} wins").format(seat=seat)

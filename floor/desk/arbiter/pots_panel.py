@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -24,6 +22,7 @@ from floor.desk.arbiter.pot_card import PotCard
 from floor.desk.arbiter.puts_grid import PutsGrid
 from floor.desk.arbiter.shares_grid import SharesGrid
 from floor.desk.kit.step_button import explain
+from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
 from floor.views.arbiter.page import HearingView
 from floor.views.arbiter.pot_rows import PotSlip, PotsView, WhoWon
@@ -103,39 +102,15 @@ class PotsPanel(QFrame):
         self.copy.clicked.connect(self.copy_text)
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(GAP)
-        head.addWidget(label(_("Pots and rake"), "pots-title", Words.HEAD))
-        head.addStretch(1)
-        head.addWidget(self.again)
-        head.addWidget(self.copy)
-        options = QHBoxLayout()
-        options.setSpacing(GAP)
-        for widget in (self._dead_words, self.dead, self._chip_words, self.chip):
-            options.addWidget(widget)
-        options.addSpacing(GAP)
-        options.addWidget(self.seen)
-        options.addStretch(1)
-        typed = QVBoxLayout()
-        typed.setSpacing(PAD - 2)
-        typed.addLayout(head)
-        typed.addWidget(self.puts)
-        typed.addLayout(options)
-        typed.addWidget(self._wrong)
-        inside = QWidget()
-        inside.setObjectName("pots-inside")
-        self._pots = QVBoxLayout(inside)
-        self._pots.setContentsMargins(0, 0, 0, 0)
-        self._pots.setSpacing(GAP)
-        odd = QHBoxLayout()
-        odd.addWidget(self._ask)
-        odd.addWidget(self.odd, 1)
-        self._pots.addWidget(self._waits)
-        self._pots.addWidget(self._returned)
-        self._pots.addLayout(odd)
-        self._pots.addWidget(self.shares)
-        self._pots.addWidget(self._sums)
-        self._pots.addStretch(1)
+        self._pots = column(
+            self._waits,
+            self._returned,
+            row(self._ask, stretched(self.odd), gap=None),
+            self.shares,
+            self._sums,
+            STRETCH,
+        )
+        inside = holding("pots-inside", self._pots)
         area = QScrollArea()
         area.setObjectName("pots-area")
         area.setWidgetResizable(True)
@@ -145,7 +120,24 @@ class PotsPanel(QFrame):
         self._across = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._across.setContentsMargins(PAD, PAD, PAD, PAD)
         self._across.setSpacing(PAD)
-        typed.addStretch(1)
+        typed = column(
+            row(
+                label(_("Pots and rake"), "pots-title", Words.HEAD), STRETCH, self.again, self.copy
+            ),
+            self.puts,
+            row(
+                self._dead_words,
+                self.dead,
+                self._chip_words,
+                self.chip,
+                Space(GAP),
+                self.seen,
+                STRETCH,
+            ),
+            self._wrong,
+            STRETCH,
+            gap=PAD - 2,
+        )
         self._across.addLayout(typed)
         self._across.addWidget(area, 1)
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from floor.base.money import Money
 from floor.base.text import _, amount_of, typed_text
 from floor.desk.kit.elided import Elided
-from floor.qtkit.look.theme import GAP, PAD, plain_tip
+from floor.qtkit.look.layout import grid
+from floor.qtkit.look.theme import PAD, plain_tip
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
@@ -28,49 +29,46 @@ class PutsGrid(QWidget):
         self.setObjectName("puts")
         self._seats: tuple[SeatNo, ...] = ()
         self._rows = [_Put(number) for number in range(MOST_PLAYERS)]
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(GAP)
-        grid.setVerticalSpacing(GAP)
+        cells = grid(on=self)
         half = MOST_PLAYERS // 2
-        for number, row in enumerate(self._rows):
-            column = (number // half) * 4
-            for place, widget in enumerate((row.name, row.amount, row.folded)):
-                grid.addWidget(widget, number % half, column + place)
-            row.amount.textEdited.connect(self.edited)
-            row.folded.clicked.connect(self.edited)
-        grid.setColumnMinimumWidth(3, PAD)
-        for column in (0, 4):
-            grid.setColumnStretch(column, 1)
+        for number, line in enumerate(self._rows):
+            across = (number // half) * 4
+            for place, widget in enumerate((line.name, line.amount, line.folded)):
+                cells.addWidget(widget, number % half, across + place)
+            line.amount.textEdited.connect(self.edited)
+            line.folded.clicked.connect(self.edited)
+        cells.setColumnMinimumWidth(3, PAD)
+        for across in (0, 4):
+            cells.setColumnStretch(across, 1)
 
     def show_puts(self, puts: Sequence[Contribution], tiles: Sequence[BettorTile]) -> None:
         """Fill in what the arbiter knows."""
         self.show_players(tiles)
-        for row, put in zip(self._rows, puts, strict=False):
-            row.show_put(put)
+        for line, put in zip(self._rows, puts, strict=False):
+            line.show_put(put)
 
     def show_players(self, tiles: Sequence[BettorTile]) -> None:
         """Who was dealt in."""
         self._seats = tuple(tile.seat for tile in tiles)
-        for number, row in enumerate(self._rows):
-            row.show_player(tiles[number] if number < len(tiles) else None)
+        for number, line in enumerate(self._rows):
+            line.show_player(tiles[number] if number < len(tiles) else None)
 
     @property
     def puts(self) -> tuple[Contribution, ...] | None:
         """What is typed; None when a sum cannot be read."""
         found = []
-        for seat, row in zip(self._seats, self._rows, strict=False):
-            amount = amount_of(row.amount.text() or "0")
+        for seat, line in zip(self._seats, self._rows, strict=False):
+            amount = amount_of(line.amount.text() or "0")
             if amount is None or amount.cents < 0:
                 return None
-            folded = row.folded.isChecked()
+            folded = line.folded.isChecked()
             found.append(Contribution(seat=seat, put=amount.cents, folded=folded))
         return tuple(found)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        for row in self._rows:
-            yield from (row.amount, row.folded)
+        for line in self._rows:
+            yield from (line.amount, line.folded)
 
 
 class _Put:

@@ -1,10 +1,11 @@
 """A player of a hand as a button: his seat, what lies before him, how he stands."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
+from floor.qtkit.look.layout import HAIR, column
 from floor.qtkit.look.theme import GAP, Tone, Words, badge, label, plain_tip, wear
 from floor.views.arbiter.page import BettorTile
 from floor.views.arbiter.words import Stand
@@ -36,21 +37,17 @@ class SeatTile(QPushButton):
         self._before = Elided(f"tile-{number}-before", Words.TITLE)
         self._stand = badge("", f"tile-{number}-stand")
         above, below = QHBoxLayout(), QHBoxLayout()
-        for row, widgets in (
+        for line, widgets in (
             (above, (self._number, self._name, self._marks)),
             (below, (self._before, self._stand)),
         ):
-            row.setSpacing(GAP)
+            line.setSpacing(GAP)
             for widget in widgets:
                 widget.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-                row.addWidget(widget)
+                line.addWidget(widget)
         above.setStretch(1, 1)
         below.setStretch(0, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(8, 4, 8, 4)
-        column.setSpacing(2)
-        column.addLayout(above)
-        column.addLayout(below)
+        column(above, below, on=self, gap=HAIR, margins=(8, 4))
 
     def show_tile(self, tile: BettorTile, chosen: bool) -> None:
         """Be this player's; `chosen` is whose move is being typed."""

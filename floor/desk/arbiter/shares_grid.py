@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import money_text
 from floor.desk.kit.elided import Elided
+from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.games.game import MOST_PLAYERS
 from floor.views.arbiter.pot_rows import ShareLine
@@ -18,10 +19,7 @@ class SharesGrid(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("shares")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(GAP)
+        cells = grid(on=self, gap=(PAD, GAP))
         self._rows = [
             (
                 Elided(f"share-{number}-who", Words.TITLE, least=110),
@@ -30,11 +28,11 @@ class SharesGrid(QWidget):
             )
             for number in range(MOST_PLAYERS)
         ]
-        for number, row in enumerate(self._rows):
-            for column, widget in enumerate(row):
-                grid.addWidget(widget, number, column)
-            row[1].setAlignment(Qt.AlignmentFlag.AlignRight)
-        grid.setColumnStretch(2, 1)
+        for number, line in enumerate(self._rows):
+            for place, widget in enumerate(line):
+                cells.addWidget(widget, number, place)
+            line[1].setAlignment(Qt.AlignmentFlag.AlignRight)
+        cells.setColumnStretch(2, 1)
 
     def show_shares(self, shares: Sequence[ShareLine]) -> None:
         """Show these, one under the other."""

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea
 
 from floor.base.text import _
-from floor.qtkit.look.theme import GAP, Ground, Words, label, lay, wear
+from floor.qtkit.look.layout import STRETCH, column, holding
+from floor.qtkit.look.theme import Ground, Words, label, lay, wear
 from floor.views.arbiter.page import Line
 
 
@@ -20,12 +21,8 @@ class ToldList(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inside = QWidget()
-        inside.setObjectName("told-inside")
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(GAP)
-        self._column.addStretch(1)
+        self._column = column(STRETCH)
+        inside = holding("told-inside", self._column)
         self.setWidget(inside)
         self._rows: list[_Row] = []
         self._shown: tuple[Line, ...] = ()
@@ -38,10 +35,10 @@ class ToldList(QScrollArea):
         while len(self._rows) < len(lines):
             self._rows.append(_Row(len(self._rows)))
             self._column.insertWidget(self._column.count() - 1, self._rows[-1])
-        for number, row in enumerate(self._rows):
-            row.setVisible(number < len(lines))
+        for number, line in enumerate(self._rows):
+            line.setVisible(number < len(lines))
             if number < len(lines):
-                row.show_line(lines[number])
+                line.show_line(lines[number])
         # What is below is known once the layout has been done.
         QTimer.singleShot(0, self, self._to_newest)
 
@@ -59,11 +56,7 @@ class _Row(QFrame):
         self._who = label("", f"told-{number}-who", Words.SMALL)
         self._words = label("", f"told-{number}-words")
         self._words.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 4, 10, 5)
-        column.setSpacing(0)
-        column.addWidget(self._who)
-        column.addWidget(self._words)
+        column(self._who, self._words, on=self, gap=0, margins=(10, 4, 10, 5))
         lay(self, Ground.ROW)
 
     def show_line(self, line: Line) -> None:

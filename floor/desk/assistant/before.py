@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack
+from floor.qtkit.look.layout import HAIR, LINE, column, holding
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
 from floor.views.assistant.course import Same
 from floor.views.rulings.before import BeforeLine, BeforeView
@@ -37,9 +38,7 @@ class BeforePanel(QFrame):
         self._work = Work(self)
         self._work.done.connect(self._heard)
         self._within = QWidget()
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
-        self._column.addWidget(self._within)
+        self._column = column(self._within, on=self, gap=None, margins=(PAD, GAP, PAD, LINE))
 
     def show_same(self, same: Same) -> None:
         """Look up how that was ruled before."""
@@ -80,32 +79,24 @@ class BeforePanel(QFrame):
 
     def _line(self, line: BeforeLine) -> QWidget:
         """A ruling given before; pressing it shows it as it is written down."""
-        place = QWidget()
-        place.setObjectName(f"ruling-before-{line.number}-line")
-        column = QVBoxLayout(place)
-        column.setContentsMargins(0, GAP, 0, 0)
-        column.setSpacing(0)
         spoken = f"{line.head}: {line.words}"
         link = button(line.head, f"ruling-before-{line.number}", Look.LINK, spoken=spoken)
         link.setStyleSheet("text-align: left;")
         link.clicked.connect(partial(self.ruling_wanted.emit, line.number))
         self.links.append(link)
-        column.addWidget(link)
-        column.addWidget(_said(f"{line.number}-words", line.words))
+        lines = column(
+            link, _said(f"{line.number}-words", line.words), gap=0, margins=(0, GAP, 0, 0)
+        )
         if line.why:
-            column.addWidget(_said(f"{line.number}-why", f"“{line.why}”", Words.MUTED))
-        return place
+            lines.addWidget(_said(f"{line.number}-why", f"“{line.why}”", Words.MUTED))
+        return holding(f"ruling-before-{line.number}-line", lines)
 
     def _lay(self, lines: Iterable[QWidget]) -> None:
         """Have these in place of what was shown."""
         self.links = []
         old, self._within = self._within, QWidget()
         self._within.setObjectName("ruling-before-inside")
-        column = QVBoxLayout(self._within)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        for line in lines:
-            column.addWidget(line)
+        column(*lines, on=self._within, gap=HAIR)
         self._column.replaceWidget(old, self._within)
         old.hide()
         old.deleteLater()

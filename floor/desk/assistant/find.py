@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +18,7 @@ from floor.base.text import _, language
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.scene.house import RuleSearch
+from floor.qtkit.look.layout import LINE, STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay, wear
 from floor.rulebook.search.pages import Found, PageKind
 from floor.views.assistant.page import SituationLine
@@ -49,16 +49,14 @@ class _Hit(QFrame):
         self._title = Elided(f"{name}-title", Words.TITLE, least=120)
         self._excerpt = Elided(f"{name}-excerpt", Words.MUTED, least=120)
         self._kind = label("", f"{name}-kind", Words.SMALL)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._title)
-        words.addWidget(self._excerpt)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(PAD, GAP, PAD, GAP)
-        row.setSpacing(PAD)
-        row.addWidget(self.go)
-        row.addLayout(words, 1)
-        row.addWidget(self._kind)
+        row(
+            self.go,
+            stretched(column(self._title, self._excerpt, gap=0)),
+            self._kind,
+            on=self,
+            gap=PAD,
+            margins=(PAD, GAP),
+        )
 
     def show_found(self, found: Found, *, chosen: bool) -> None:
         """Be this."""
@@ -111,11 +109,8 @@ class FindPanel(QWidget):
 
     def _build(self) -> None:
         self.hits = [_Hit(number) for number in range(_HITS)]
-        found = QWidget()
-        found.setObjectName("ruling-hits")
-        rows = QVBoxLayout(found)
-        rows.setContentsMargins(0, 0, 0, 0)
-        rows.setSpacing(GAP)
+        rows = column()
+        found = holding("ruling-hits", rows)
         for number, hit in enumerate(self.hits):
             hit.pressed.connect(partial(self._choose, number))
             rows.addWidget(hit)
@@ -131,13 +126,15 @@ class FindPanel(QWidget):
         self._stack.setObjectName("ruling-find-stack")
         self._stack.addWidget(self._groups)
         self._stack.addWidget(found)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 8, MARGIN, MARGIN + 8, MARGIN)
-        column.setSpacing(PAD)
-        column.addLayout(self._top())
-        for widget in (self.field, self.note):
-            column.addWidget(widget)
-        column.addWidget(self._stack, 1)
+        column(
+            self._top(),
+            self.field,
+            self.note,
+            stretched(self._stack),
+            on=self,
+            gap=PAD,
+            margins=(MARGIN + 8, MARGIN),
+        )
 
     def _top(self) -> QHBoxLayout:
         """What the page asks, and the ways to the whole book."""
@@ -145,13 +142,7 @@ class FindPanel(QWidget):
         self.compare.clicked.connect(self.compare_wanted)
         self.book = button(_("House book as PDF"), "ruling-book", Look.QUIET)
         self.book.clicked.connect(self.book_wanted)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        row.addWidget(self.heading)
-        row.addStretch(1)
-        row.addWidget(self.compare)
-        row.addWidget(self.book)
-        return row
+        return row(self.heading, STRETCH, self.compare, self.book)
 
     def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
         """Those there are, by group."""
@@ -168,43 +159,32 @@ class FindPanel(QWidget):
         """One column after the other, filled alike."""
         self._columns = 3 if self.width() >= _WIDE else 2
         self.buttons = []
-        inside = QWidget()
-        inside.setObjectName("ruling-groups-inside")
-        across = QHBoxLayout(inside)
-        across.setContentsMargins(0, 0, GAP, 0)
-        across.setSpacing(MARGIN)
-        columns = [QVBoxLayout() for _number in range(self._columns)]
-        for column in columns:
-            column.setSpacing(PAD)
-            across.addLayout(column, 1)
+        columns = [column(gap=PAD) for _number in range(self._columns)]
         groups: dict[str, list[SituationLine]] = {}
         for line in self._lines:
             groups.setdefault(line.group, []).append(line)
-        share, placed = (len(self._lines) + 2 * len(groups)) / self._columns, 0
+        share, above = (len(self._lines) + 2 * len(groups)) / self._columns, 0
         for number, (group, lines) in enumerate(groups.items()):
             high = len(lines) + 2
-            column = columns[min(int((placed + high / 2) / share), self._columns - 1)]
-            column.addWidget(self._group(number, group, lines))
-            placed += high
-        for column in columns:
-            column.addStretch(1)
-        self._groups.setWidget(inside)
+            which = min(int((above + high / 2) / share), self._columns - 1)
+            columns[which].addWidget(self._group(number, group, lines))
+            above += high
+        for one in columns:
+            one.addStretch(1)
+        across = row(*map(stretched, columns), gap=MARGIN, margins=(0, 0, GAP, 0))
+        self._groups.setWidget(holding("ruling-groups-inside", across))
 
     def _group(self, number: int, group: str, lines: Sequence[SituationLine]) -> QFrame:
-        card = QFrame()
-        card.setObjectName(f"ruling-group-{number}")
-        lay(card, Ground.CARD)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(PAD, GAP + 2, PAD, GAP + 2)
-        column.setSpacing(0)
-        column.addWidget(label(group, f"ruling-group-{number}-title", Words.SMALL))
+        down = column(
+            label(group, f"ruling-group-{number}-title", Words.SMALL), gap=0, margins=(PAD, LINE)
+        )
         for line in lines:
             made = button(line.title, f"ruling-situation-{line.situation}", Look.LINK)
             made.setStyleSheet("text-align: left; font-size: 16px;")
             made.clicked.connect(partial(self.situation_chosen.emit, line.situation))
-            column.addWidget(made)
+            down.addWidget(made)
             self.buttons.append(made)
-        return card
+        return holding(f"ruling-group-{number}", down, Ground.CARD)
 
     @Slot()
     def _typed(self) -> None:

@@ -5,11 +5,12 @@ from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
+from floor.qtkit.look.layout import LINE, row, stretched
+from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, lay, plain_tip
 from floor.room.lists.waitlist import TableId
 
 _NOWHERE = ""
@@ -49,13 +50,15 @@ class RulingHead(QFrame):
         self.to_log = button(_("What was ruled …"), "ruling-to-log", Look.QUIET)
         self.to_log.setToolTip(plain_tip(_("All rulings, and how alike they are (Ctrl+R)")))
         self.to_log.clicked.connect(self.log_wanted)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        row.setSpacing(MARGIN)
-        row.addWidget(self.to_floor)
-        row.addWidget(self.box)
-        row.addWidget(self.title, 1)
-        row.addWidget(self.to_log)
+        row(
+            self.to_floor,
+            self.box,
+            stretched(self.title),
+            self.to_log,
+            on=self,
+            gap=MARGIN,
+            margins=(MARGIN, LINE),
+        )
 
     def show_way(self, *, to_arbiter: bool) -> None:
         """Where it leads back to: the hand that is being told, else the floor."""
@@ -77,7 +80,7 @@ class RulingHead(QFrame):
         if self.table is not None and self.table not in self._tables:
             places.append((_("{table} (closed)").format(table=self.table), self.table))
         shown = [
-            (self.box.itemText(row), self.box.itemData(row)) for row in range(self.box.count())
+            (self.box.itemText(line), self.box.itemData(line)) for line in range(self.box.count())
         ]
         if shown != places:
             self.box.clear()

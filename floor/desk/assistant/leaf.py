@@ -22,6 +22,17 @@ from floor.base.text import _
 from floor.desk.assistant.before import BeforePanel
 from floor.desk.assistant.question import FiguresForm
 from floor.desk.scene.house import LookBack
+from floor.qtkit.look.layout import (
+    HAIR,
+    LINE,
+    STRETCH,
+    column,
+    holding,
+    placed,
+    put,
+    row,
+    stretched,
+)
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.views.assistant.course import Same
 from floor.views.assistant.figures import SumLine
@@ -44,11 +55,7 @@ class _Tick(QWidget):
         said = label(words, f"{name}-words", Words.TITLE)
         said.setStyleSheet("font-weight: 400; font-size: 18px;")
         said.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP + 2)
-        row.addWidget(self.box)
-        row.addWidget(said, 1)
+        row(self.box, stretched(said), on=self, gap=LINE)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The words tick as the box does."""
@@ -88,9 +95,7 @@ class LeafPanel(QWidget):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._keep_form()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 8, MARGIN, GAP, 0)
-        column.addWidget(self._area)
+        column(self._area, on=self, gap=None, margins=(MARGIN + 8, MARGIN, GAP, 0))
 
     def show_view(self, view: RulingView, same: Same | None) -> None:
         """The ruling `view` has come to, and what stands for it where it was given before."""
@@ -103,13 +108,15 @@ class LeafPanel(QWidget):
         self._leaf, self._links = leaf, []
         self.form.show_fields(view.fields)
         self._keep_form()
-        inside = QWidget()
-        inside.setObjectName("ruling-leaf-inside")
-        across = QHBoxLayout(inside)
-        across.setContentsMargins(0, 0, PAD, PAD)
-        across.setSpacing(MARGIN)
-        across.addLayout(self._say(leaf, view), 13)
-        across.addLayout(self._read(leaf), 8)
+        inside = holding(
+            "ruling-leaf-inside",
+            row(
+                stretched(self._say(leaf, view), 13),
+                stretched(self._read(leaf), 8),
+                gap=MARGIN,
+                margins=(0, 0, PAD, PAD),
+            ),
+        )
         self._area.setWidget(inside)
         for one, was in zip(self.steps, ticked, strict=False):
             one.box.setChecked(was)
@@ -138,43 +145,40 @@ class LeafPanel(QWidget):
 
     def _say(self, leaf: LeafView, view: RulingView) -> QVBoxLayout:
         """What is said and done at the table."""
-        column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addWidget(label(_("Say aloud"), "ruling-say", Words.SMALL))
         sentence = label(leaf.ruling, "ruling-sentence", Words.SUM)
         sentence.setStyleSheet(_SENTENCE)
         sentence.setWordWrap(True)
-        column.addWidget(sentence)
+        lines = column(label(_("Say aloud"), "ruling-say", Words.SMALL), sentence, gap=PAD)
         if leaf.options:
-            column.addWidget(self._choices(leaf.options))
-        column.addWidget(self._todo(leaf))
+            lines.addWidget(self._choices(leaf.options))
+        lines.addWidget(self._todo(leaf))
         if leaf.sums:
-            column.addWidget(_sums(leaf.sums))
+            lines.addWidget(_sums(leaf.sums))
         amounts = bool(view.fields)
         for widget in (self.form, self.note, self.work):
             widget.setVisible(amounts)
         if amounts:
             words = _("Put a figure right") if leaf.sums else _("For the amounts")
-            column.addWidget(label(words, "ruling-amounts-title", Words.SMALL))
-            column.addWidget(self.form)
-            column.addWidget(self.note)
-            column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
+            put(
+                lines,
+                label(words, "ruling-amounts-title", Words.SMALL),
+                self.form,
+                self.note,
+                placed(self.work, Qt.AlignmentFlag.AlignLeft),
+            )
         if leaf.penalty_words:
             penalty = label(f"⚠ {leaf.penalty_words}", "ruling-penalty", Words.ALERT)
             penalty.setWordWrap(True)
-            column.addWidget(penalty)
-        column.addStretch(1)
-        return column
+            lines.addWidget(penalty)
+        lines.addStretch(1)
+        return lines
 
     def _choices(self, options: tuple[OptionView, ...]) -> QWidget:
         """What the rule leaves to the floor, side by side with its price."""
         place = QWidget()
         place.setObjectName("ruling-options")
-        column = QVBoxLayout(place)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(label(_("The rule leaves it to you"), "ruling-options-title", Words.SMALL))
-        row = QHBoxLayout()
-        row.setSpacing(PAD)
+        across = QHBoxLayout()
+        across.setSpacing(PAD)
         group = QButtonGroup(place)
         self._options = []
         for number, option in enumerate(options):
@@ -187,77 +191,73 @@ class LeafPanel(QWidget):
             made.setChecked(option.choice == self.choice)
             made.clicked.connect(partial(self._choose, option.choice))
             group.addButton(made)
-            row.addWidget(made)
+            across.addWidget(made)
             self._options.append(made)
-        column.addLayout(row)
+        column(
+            label(_("The rule leaves it to you"), "ruling-options-title", Words.SMALL),
+            across,
+            on=place,
+            gap=None,
+        )
         return place
 
     def _todo(self, leaf: LeafView) -> QFrame:
-        card = QFrame()
-        card.setObjectName("ruling-todo")
-        lay(card, Ground.CARD)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
-        column.setSpacing(GAP + 2)
-        column.addWidget(label(_("The dealer"), "ruling-dealer", Words.SMALL))
         self.steps = [_Tick(number, words) for number, words in enumerate(leaf.steps)]
-        for one in self.steps:
-            column.addWidget(one)
+        lines = column(
+            label(_("The dealer"), "ruling-dealer", Words.SMALL),
+            *self.steps,
+            gap=LINE,
+            margins=(MARGIN, PAD),
+        )
         for name, words in (
             ("chips", _("Chips: {words}").format(words=leaf.chips)),
             ("cards", _("Cards: {words}").format(words=leaf.cards)),
         ):
             said = label(words, f"ruling-{name}")
             said.setWordWrap(True)
-            column.addWidget(said)
-        return card
+            lines.addWidget(said)
+        return holding("ruling-todo", lines, Ground.CARD)
 
     def _read(self, leaf: LeafView) -> QVBoxLayout:
         """By which rules, and what other houses say."""
-        column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addWidget(label(_("Ruled before"), "ruling-before-title", Words.SMALL))
-        column.addWidget(self.before)
         self.before.show()
-        column.addWidget(label(_("By these rules"), "ruling-by", Words.SMALL))
+        lines = column(
+            label(_("Ruled before"), "ruling-before-title", Words.SMALL),
+            self.before,
+            label(_("By these rules"), "ruling-by", Words.SMALL),
+            gap=PAD,
+        )
         if leaf.silent:
             silent = label(leaf.silent, "ruling-silent", Words.TITLE)
             silent.setWordWrap(True)
-            column.addWidget(silent)
-        for rule in leaf.rules:
-            column.addWidget(self._rule(rule))
+            lines.addWidget(silent)
+        put(lines, *(self._rule(rule) for rule in leaf.rules))
         if leaf.others:
-            column.addWidget(label(_("Other houses here"), "ruling-others", Words.SMALL))
-        for rule in leaf.others:
-            column.addWidget(self._rule(rule))
+            lines.addWidget(label(_("Other houses here"), "ruling-others", Words.SMALL))
+        put(lines, *(self._rule(rule) for rule in leaf.others))
         if leaf.contrary:
-            column.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", Words.SMALL))
+            lines.addWidget(label(_("Elsewhere otherwise"), "ruling-contrary", Words.SMALL))
         for number, other in enumerate(leaf.contrary):
-            column.addWidget(_contrary(number, other))
+            lines.addWidget(_contrary(number, other))
         log = label(leaf.log_words, "ruling-log", Words.SMALL)
         log.setWordWrap(True)
-        column.addWidget(log)
-        column.addStretch(1)
-        return column
+        put(lines, log, STRETCH)
+        return lines
 
     def _rule(self, rule: RuleLine) -> QFrame:
         name = f"ruling-rule-{rule.id}"
-        card = QFrame()
-        card.setObjectName(name)
-        lay(card, Ground.ROW)
         link = button(f"{rule.id} · {rule.house}", f"{name}-go", Look.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, rule.id))
         self._links.append(link)
         title = label(rule.title, f"{name}-title", Words.TITLE)
         text = label(rule.text, f"{name}-text")
-        column = QVBoxLayout(card)
-        column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
-        column.setSpacing(2)
-        column.addWidget(link, 0, Qt.AlignmentFlag.AlignLeft)
+        lines = column(
+            placed(link, Qt.AlignmentFlag.AlignLeft), gap=HAIR, margins=(PAD, GAP, PAD, LINE)
+        )
         for words in (title, text):
             words.setWordWrap(True)
-            column.addWidget(words)
-        return card
+            lines.addWidget(words)
+        return holding(name, lines, Ground.ROW)
 
     def _choose(self, choice: str) -> None:
         self.choice = choice
@@ -299,31 +299,26 @@ def _sums(lines: tuple[SumLine, ...]) -> QFrame:
     card = QFrame()
     card.setObjectName("ruling-sums")
     lay(card, Ground.CARD)
-    grid = QGridLayout(card)
-    grid.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
-    grid.setHorizontalSpacing(MARGIN)
-    grid.setColumnStretch(1, 1)
-    for row, line in enumerate(lines):
-        words = label(line.words, f"ruling-sum-{row}-words", Words.TITLE)
-        how = label(line.arithmetic, f"ruling-sum-{row}-how", Words.MUTED)
-        amount = label(line.amount, f"ruling-sum-{row}", Words.SUM)
+    cells = QGridLayout(card)
+    cells.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
+    cells.setHorizontalSpacing(MARGIN)
+    cells.setColumnStretch(1, 1)
+    for each, line in enumerate(lines):
+        words = label(line.words, f"ruling-sum-{each}-words", Words.TITLE)
+        how = label(line.arithmetic, f"ruling-sum-{each}-how", Words.MUTED)
+        amount = label(line.amount, f"ruling-sum-{each}", Words.SUM)
         for place, widget in enumerate((words, how, amount)):
             widget.setWordWrap(place < 2)
-            grid.addWidget(widget, row, place)
+            cells.addWidget(widget, each, place)
     return card
 
 
 def _contrary(number: int, other: OtherLine) -> QFrame:
     name = f"ruling-otherwise-{number}"
-    card = QFrame()
-    card.setObjectName(name)
-    lay(card, Ground.ROW)
-    column = QVBoxLayout(card)
-    column.setContentsMargins(PAD, GAP, PAD, GAP + 2)
-    column.setSpacing(2)
+    lines = column(gap=HAIR, margins=(PAD, GAP, PAD, LINE))
     head = f"≠ {other.rule.house} {other.rule.id} · {other.matter}"
     for part, words, kind in (("head", head, Words.MUTED), ("says", other.says, Words.BODY)):
         said = label(words, f"{name}-{part}", kind)
         said.setWordWrap(True)
-        column.addWidget(said)
-    return card
+        lines.addWidget(said)
+    return holding(name, lines, Ground.ROW)

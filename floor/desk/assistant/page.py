@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QVBoxLayout, QWidget
 
 from floor.app.core.floor_call import Reason
 from floor.app.core.names import Look as Seen
@@ -23,6 +23,7 @@ from floor.desk.kit.step_button import Pending
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
 from floor.desk.scene.house import LookBack, OpenSearch
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.figures import Figure
@@ -79,13 +80,15 @@ class RulingPage(QWidget):
         self.again.clicked.connect(self.start_over)
         self._below = QFrame()
         self._below.setObjectName("ruling-below")
-        row = QHBoxLayout(self._below)
-        row.setContentsMargins(MARGIN + 8, GAP, MARGIN, PAD)
-        row.setSpacing(PAD)
-        row.addWidget(self.back_button)
-        row.addWidget(self.again)
-        row.addStretch(1)
-        row.addWidget(self.depart)
+        row(
+            self.back_button,
+            self.again,
+            STRETCH,
+            self.depart,
+            on=self._below,
+            gap=PAD,
+            margins=(MARGIN + 8, GAP, MARGIN, PAD),
+        )
         self.note = label("", "ruling-note", Words.ALERT)
         self.note.setWordWrap(True)
         self.note.setContentsMargins(MARGIN + 8, 0, MARGIN, 0)
@@ -93,15 +96,7 @@ class RulingPage(QWidget):
         middle.setSpacing(0)
         for widget, stretch in ((self._stack, 1), (self.note, 0), (self.sign, 0), (self._below, 0)):
             middle.addWidget(widget, stretch)
-        across = QHBoxLayout()
-        across.setSpacing(0)
-        across.addWidget(self.side)
-        across.addLayout(middle, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.head)
-        column.addLayout(across, 1)
+        column(self.head, stretched(row(self.side, stretched(middle), gap=0)), on=self, gap=0)
 
     def _connect(self) -> None:
         self.reading.read.connect(self._were_read)

@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QGridLayout,
     QPushButton,
     QSizePolicy,
     QVBoxLayout,
@@ -16,8 +15,8 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.key_cap import paint_cap
+from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, stretched
 from floor.qtkit.look.theme import (
-    GAP,
     MARGIN,
     PAD,
     Look,
@@ -77,9 +76,7 @@ class FiguresForm(QWidget):
         self.fields: dict[Figure, EnterField] = {}
         self._views: tuple[FieldView, ...] = ()
         self._labels: list[QWidget] = []
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(GAP + 2)
+        self._grid = grid(on=self, gap=LINE)
         self._grid.setColumnStretch(0, 1)
         self.setMaximumWidth(_FORM)
 
@@ -93,7 +90,7 @@ class FiguresForm(QWidget):
             gone.hide()
             gone.deleteLater()
         self.fields, self._labels = {}, []
-        for row, view in enumerate(views):
+        for line, view in enumerate(views):
             name = f"{self.objectName()}-{view.figure.value}"
             field = EnterField(name, MOST_TYPED)
             field.setAccessibleName(view.words)
@@ -101,12 +98,12 @@ class FiguresForm(QWidget):
             field.setPlaceholderText(view.sample)
             field.setFixedWidth(_FIELD)
             field.setMinimumHeight(34)
-            field.entered.connect(partial(self._entered, row))
+            field.entered.connect(partial(self._entered, line))
             words = label(view.words, f"{name}-label", Words.TITLE)
             words.setBuddy(field)
             words.setWordWrap(True)
-            self._grid.addWidget(words, row, 0)
-            self._grid.addWidget(field, row, 1)
+            self._grid.addWidget(words, line, 0)
+            self._grid.addWidget(field, line, 1)
             self.fields[view.figure] = field
             self._labels.append(words)
 
@@ -157,16 +154,19 @@ class AskPanel(QWidget):
         self.work.clicked.connect(self._count)
         self.note = label("", "ruling-figures-note", Words.ALERT)
         self.note.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 8, MARGIN, MARGIN + 8, MARGIN)
-        column.setSpacing(PAD)
-        for widget in (self.stop_words, self.number, self.question):
-            column.addWidget(widget)
-        column.addLayout(self._column, 20)
-        column.addWidget(self.form)
-        column.addWidget(self.note)
-        column.addWidget(self.work, 0, Qt.AlignmentFlag.AlignLeft)
-        column.addStretch(1)
+        column(
+            self.stop_words,
+            self.number,
+            self.question,
+            stretched(self._column, 20),
+            self.form,
+            self.note,
+            placed(self.work, Qt.AlignmentFlag.AlignLeft),
+            STRETCH,
+            on=self,
+            gap=PAD,
+            margins=(MARGIN + 8, MARGIN),
+        )
 
     def show_view(self, view: RulingView) -> None:
         """Ask what comes next."""

@@ -8,6 +8,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from floor.base.text import _
+from floor.qtkit.look.layout import Space, column, holding, put
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -53,32 +54,23 @@ class SidePanel(QFrame):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, MARGIN, GAP, MARGIN)
-        column.addWidget(self._area)
+        column(self._area, on=self, gap=None, margins=(PAD, MARGIN, GAP, MARGIN))
 
     def show_view(self, view: RulingView, beside: Beside) -> None:
         """What is known now, under the hand that was told and who was warned before."""
-        inside = QWidget()
-        inside.setObjectName("ruling-side-inside")
-        lay(inside, Ground.PANEL)
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, GAP, 0)
-        column.setSpacing(GAP)
+        lines = column(margins=(0, 0, GAP, 0))
+        inside = holding("ruling-side-inside", lines, Ground.PANEL)
         self.views, self.beside = view.facts, beside
         self.facts = [self._fact(fact) for fact in view.facts]
-        _add_lines(column, _("Told to the arbiter"), "ruling-told", beside.hand)
-        _add_lines(column, _("Warned or sent away"), "ruling-people", beside.people)
-        column.addWidget(label(_("Known"), "ruling-known", Words.SMALL))
-        for made in self.facts:
-            column.addWidget(made)
+        _add_lines(lines, _("Told to the arbiter"), "ruling-told", beside.hand)
+        _add_lines(lines, _("Warned or sent away"), "ruling-people", beside.people)
+        put(lines, label(_("Known"), "ruling-known", Words.SMALL), *self.facts)
         for number, (words, amount, origin) in enumerate(view.figures):
             said = label(f"{MARKS[origin]} {words}: {amount}", f"ruling-figure-{number}")
             said.setWordWrap(True)
-            column.addWidget(said)
+            lines.addWidget(said)
         if view.passed:
-            column.addSpacing(PAD)
-            column.addWidget(label(_("So far"), "ruling-so-far", Words.SMALL))
+            put(lines, Space(PAD), label(_("So far"), "ruling-so-far", Words.SMALL))
         for number, passed in enumerate(view.passed):
             said = label(passed.ask, f"ruling-passed-{number}-ask", Words.MUTED)
             said.setWordWrap(True)
@@ -86,9 +78,8 @@ class SidePanel(QFrame):
                 f"{MARKS[passed.origin]} {passed.answer}", f"ruling-passed-{number}-answer"
             )
             answer.setWordWrap(True)
-            column.addWidget(said)
-            column.addWidget(answer)
-        column.addStretch(1)
+            put(lines, said, answer)
+        lines.addStretch(1)
         self._area.setWidget(inside)
 
     def _fact(self, fact: FactView) -> QPushButton:

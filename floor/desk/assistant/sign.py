@@ -4,13 +4,14 @@ camera."""
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, explain
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.layout import FORM, LINE, column, row, stretched
+from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.blinds.button import SeatNo
 from floor.views.assistant.sign import SeatLine, SignView
 
@@ -58,23 +59,16 @@ class SignBar(QFrame):
         self.confirm.setMinimumHeight(44)
         self.confirm.setMinimumWidth(230)
         self.confirm.clicked.connect(self.confirmed)
-        typed = QHBoxLayout()
-        typed.setSpacing(PAD)
-        typed.addWidget(self.reason, 1)
-        typed.addWidget(self.camera)
-        below = QHBoxLayout()
-        below.setSpacing(PAD)
-        below.addWidget(self.note, 1)
-        below.addWidget(self.confirm)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 8, GAP + 2, MARGIN, GAP + 4)
-        column.setSpacing(GAP)
-        column.addWidget(self.told)
-        column.addWidget(self._place)
-        column.addWidget(self.ladder)
-        column.addWidget(penalties)
-        column.addLayout(typed)
-        column.addLayout(below)
+        column(
+            self.told,
+            self._place,
+            self.ladder,
+            penalties,
+            row(stretched(self.reason), self.camera, gap=PAD),
+            row(stretched(self.note), self.confirm, gap=PAD),
+            on=self,
+            margins=(MARGIN + 8, LINE, MARGIN, FORM),
+        )
 
     def clear(self) -> None:
         """Nothing is added yet."""

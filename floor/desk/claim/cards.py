@@ -1,7 +1,7 @@
 """The board and the hands of a claim, picked card by card, and what they come to at once."""
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.claim.claims import ShowCards
 from floor.app.core.claim import Claim
@@ -13,6 +13,7 @@ from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Why
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.cards.picker import CardPicker
+from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, holding, put, row, stretched
 from floor.qtkit.look.theme import GAP, Words, label, wear
 from floor.views.claim.cards import (
     CardsView,
@@ -46,18 +47,11 @@ class _Hand(QWidget):
         self._who.setWordWrap(True)
         self._told = label("", f"{name}-told", Words.MUTED)
         self._told.setWordWrap(True)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(2)
+        across = row(on=self, gap=HAIR)
         for face in self._faces:
             face.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             across.addWidget(face, 0, Qt.AlignmentFlag.AlignTop)
-        across.addSpacing(GAP)
-        words = QVBoxLayout()
-        words.setSpacing(0)
-        words.addWidget(self._who)
-        words.addWidget(self._told)
-        across.addLayout(words, 1)
+        put(across, Space(GAP), stretched(column(self._who, self._told, gap=0)))
 
     def show_hand(self, line: HandLine) -> None:
         """Be this hand."""
@@ -87,14 +81,8 @@ class CardsPanel(ClaimPanel):
         self.verdict.setWordWrap(True)
         self.others = label("", "claim-silent", Words.MUTED)
         self.others.setWordWrap(True)
-        inside = QWidget()
-        inside.setObjectName("claim-finding-inside")
-        self._finding = QVBoxLayout(inside)
-        self._finding.setContentsMargins(0, 0, GAP, 0)
-        self._finding.setSpacing(GAP + 2)
-        self._finding.addWidget(self.verdict)
-        self._finding.addWidget(self.others)
-        self._finding.addStretch(1)
+        self._finding = column(self.verdict, self.others, STRETCH, gap=LINE, margins=(0, 0, GAP, 0))
+        inside = holding("claim-finding-inside", self._finding)
         self._hands: list[_Hand] = []
         self.picker.below.addWidget(
             scrolled(inside, "claim-finding", _("What the cards come to"), 16_000), 1

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -23,6 +22,7 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box
 from floor.desk.kit.sheet import note_field
 from floor.desk.kit.step_button import Pending, StepRow, quiet
+from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
 from floor.views.claim.checks import (
     CheckLine,
@@ -56,10 +56,7 @@ class _Other(QFrame):
         steps = QWidget()
         steps.setObjectName(f"{name}-steps")
         self.steps = StepRow(Flow(steps), self.asked.emit)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, GAP + 2, PAD, GAP + 2)
-        for widget in (self._words, self._began, self._said, steps):
-            column.addWidget(widget)
+        column(self._words, self._began, self._said, steps, on=self, gap=None, margins=(PAD, LINE))
 
     def show_other(self, line: OtherLine, pending: Pending) -> None:
         """Be this claim."""
@@ -79,10 +76,8 @@ class OrderPanel(ClaimPanel):
         self.this.setWordWrap(True)
         self.verdict = label("", "claim-order-verdict", Words.HEAD)
         self.verdict.setWordWrap(True)
-        self.column.addWidget(self.this)
         self.others: list[_Other] = []
-        self.column.addWidget(self.verdict)
-        self.column.addStretch(1)
+        put(self.column, self.this, self.verdict, STRETCH)
         self._add_other()
 
     def _add_other(self) -> None:
@@ -132,14 +127,10 @@ class _Question(QWidget):
         self._group.addButton(self.wrong)
         self.camera = named_box(_("seen on camera"), f"{name}-camera")
         self.camera.toggled.connect(self.answered)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(GAP)
-        across.addWidget(self._words, 1)
+        across = row(stretched(self._words), on=self)
         # Yes always stands before No, whichever of them is well.
         self._answers = across
-        for widget in (self.well, self.wrong, self.camera):
-            across.addWidget(widget)
+        put(across, self.well, self.wrong, self.camera)
 
     def _choice(self, name: str) -> QPushButton:
         made = button("", name, Look.QUIET)
@@ -206,14 +197,10 @@ class ConductPanel(ClaimPanel):
         self._said: object = None
         self.well_button = quiet(_("All is as it should be"), "claim-all-well")
         self.well_button.clicked.connect(self._all_well)
-        head = QHBoxLayout()
-        head.setSpacing(PAD * 2)
-        head.addWidget(self.well_button)
         # Beside it, not below the fields: a low window has no row to spare.
         self.watch = label("", "claim-watch", Words.TITLE)
         self.watch.setWordWrap(True)
-        head.addWidget(self.watch, 1)
-        self.column.addLayout(head)
+        self.column.addLayout(row(self.well_button, stretched(self.watch), gap=APART))
         self.questions = [_Question(number) for number in range(len(Check))]
         rows = QVBoxLayout()
         rows.setSpacing(4)
@@ -221,15 +208,11 @@ class ConductPanel(ClaimPanel):
             one.setMaximumWidth(860)
             one.answered.connect(self.changed)
             rows.addWidget(one)
-        self.column.addLayout(rows)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(2, 1)
-        self.note = self._field(grid, 0, "note", _("Deck, seal, and what was not as it should be"))
-        self.person = self._field(grid, 1, "person", _("Surveillance: who was told"))
-        self.column.addLayout(grid)
-        self.column.addStretch(1)
+        cells = grid(gap=(PAD, GAP))
+        cells.setColumnStretch(2, 1)
+        self.note = self._field(cells, 0, "note", _("Deck, seal, and what was not as it should be"))
+        self.person = self._field(cells, 1, "person", _("Surveillance: who was told"))
+        put(self.column, rows, cells, STRETCH)
 
     def _field(self, grid: QGridLayout, row: int, name: str, words: str) -> QLineEdit:
         made = note_field()

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from floor.app.core.claim import ClaimId
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
+from floor.qtkit.look.layout import grid, holding, put
 from floor.qtkit.look.theme import GAP, PAD, Words, button, label
 from floor.views.claim.money import ClaimLine
 
@@ -24,18 +25,12 @@ class ClaimList(Card):
         self.setAccessibleName(title)
         self._name, self._ask = name, ask
         self._nothing = label(nothing, f"{name}-none", Words.MUTED)
-        rows = QWidget()
-        rows.setObjectName(f"{name}-rows")
-        self._grid = QGridLayout(rows)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(PAD)
-        self._grid.setVerticalSpacing(GAP)
+        self._grid = grid(gap=(PAD, GAP))
         self._grid.setColumnStretch(1, 1)
         self._lines: Sequence[ClaimLine] = ()
         self._rows: list[tuple[Elided, Elided, Elided]] = []
         self.buttons: list[QPushButton] = []
-        self.inside.addWidget(self._nothing)
-        self.inside.addWidget(rows)
+        put(self.inside, self._nothing, holding(f"{name}-rows", self._grid))
         self._add_row()
 
     def show_lines(self, lines: Sequence[ClaimLine]) -> None:
@@ -44,28 +39,28 @@ class ClaimList(Card):
         self._nothing.setVisible(not lines)
         while len(self._rows) < len(lines):
             self._add_row()
-        for number, (row, ask) in enumerate(zip(self._rows, self.buttons, strict=True)):
+        for number, (each, ask) in enumerate(zip(self._rows, self.buttons, strict=True)):
             there = number < len(lines)
-            for one in (*row, ask):
+            for one in (*each, ask):
                 one.setVisible(there)
             if there:
                 line = lines[number]
-                for one, words in zip(row, (line.who, line.what, line.since), strict=True):
+                for one, words in zip(each, (line.who, line.what, line.since), strict=True):
                     one.show_words(words)
                 ask.setAccessibleName(line.spoken)
 
     def _add_row(self) -> None:
         number = len(self._rows)
-        row = (
+        line = (
             Elided(f"{self._name}-{number}-who", Words.TITLE, least=80),
             Elided(f"{self._name}-{number}-what", least=80),
             Elided(f"{self._name}-{number}-since", Words.MUTED, least=60),
         )
         ask = button(self._ask, f"{self._name}-{number}-ask")
         ask.clicked.connect(partial(self._goes, number))
-        for column, widget in enumerate((*row, ask)):
-            self._grid.addWidget(widget, number, column)
-        self._rows.append(row)
+        for place, widget in enumerate((*line, ask)):
+            self._grid.addWidget(widget, number, place)
+        self._rows.append(line)
         self.buttons.append(ask)
 
     def _goes(self, number: int) -> None:

@@ -31,8 +31,8 @@ from floor.desk.claim.release import ReleasePanel
 from floor.desk.claim.seats import SeatsPanel, StartPanel
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.qtkit.look.layout import LINE, column, holding, put, row, stretched
 from floor.qtkit.look.theme import (
-    GAP,
     MARGIN,
     PAD,
     Ground,
@@ -113,15 +113,12 @@ class ClaimPage(QWidget):
         self._build()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        across = QHBoxLayout()
-        across.setSpacing(0)
-        across.addWidget(self._side())
-        across.addLayout(self._middle(), 1)
-        column.addWidget(self._head())
-        column.addLayout(across, 1)
+        column(
+            self._head(),
+            stretched(row(self._side(), stretched(self._middle()), gap=0)),
+            on=self,
+            gap=0,
+        )
 
     def _head(self) -> QFrame:
         self.to_floor = button(_("← Floor"), "claim-back", Look.QUIET)
@@ -133,16 +130,18 @@ class ClaimPage(QWidget):
         ending.setObjectName("claim-ending")
         self._ending = StepRow(line := QHBoxLayout(ending), self.step_asked.emit)
         line.setContentsMargins(0, 0, 0, 0)
-        bar = QFrame()
-        bar.setObjectName("claim-head")
-        lay(bar, Ground.BAR)
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        row.setSpacing(MARGIN)
-        row.addWidget(self.to_floor)
-        row.addWidget(self.title)
-        row.addWidget(self.told, 1)
-        row.addWidget(ending)
+        bar = holding(
+            "claim-head",
+            row(
+                self.to_floor,
+                self.title,
+                stretched(self.told),
+                ending,
+                gap=MARGIN,
+                margins=(MARGIN, LINE),
+            ),
+            Ground.BAR,
+        )
         return bar
 
     def _side(self) -> QFrame:
@@ -151,9 +150,7 @@ class ClaimPage(QWidget):
         side.setObjectName("claim-steps")
         lay(side, Ground.PANEL)
         side.setFixedWidth(_SIDE)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(PAD, MARGIN, PAD, MARGIN)
-        column.setSpacing(GAP)
+        lines = column(on=side, margins=(PAD, MARGIN))
         self._group = QButtonGroup(self)
         self.steps: dict[ClaimStep, QPushButton] = {}
         self._results = {}
@@ -167,11 +164,10 @@ class ClaimPage(QWidget):
             said = label("", f"claim-step-{step.value}-told", Words.SMALL)
             said.setWordWrap(True)
             said.setIndent(PAD * 2)
-            column.addWidget(made)
-            column.addWidget(said)
+            put(lines, made, said)
             self.steps[step] = made
             self._results[step] = said
-        column.addStretch(1)
+        lines.addStretch(1)
         return side
 
     def _middle(self) -> QVBoxLayout:
@@ -183,18 +179,15 @@ class ClaimPage(QWidget):
         self.next_button.setMinimumHeight(40)
         self.next_button.setMinimumWidth(240)
         self.next_button.clicked.connect(self.go_on)
-        below = QHBoxLayout()
-        below.setSpacing(PAD)
-        below.addWidget(self.note, 1)
-        below.addWidget(self.next_button)
-        column = QVBoxLayout()
-        column.setContentsMargins(MARGIN + 8, MARGIN, MARGIN + 8, MARGIN)
-        column.setSpacing(PAD)
-        column.addWidget(self.heading)
-        column.addWidget(self._stack, 1)
-        column.addLayout(below)
+        lines = column(
+            self.heading,
+            stretched(self._stack),
+            row(stretched(self.note), self.next_button, gap=PAD),
+            gap=PAD,
+            margins=(MARGIN + 8, MARGIN),
+        )
         self.cards.picker.entered.connect(self.go_on)
-        return column
+        return lines
 
     def show_table(self, table: TableId, claim: ClaimId | None = None) -> None:
         """Turn to the claim of a table, or to that claim."""

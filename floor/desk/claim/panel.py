@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.messages import Command, NoteId, StaffId
 from floor.app.staff.papers import Serial
 from floor.base.text import _
+from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import PAD, Words, label
 from floor.room.blinds.button import PlayerId
 
@@ -96,12 +97,9 @@ class ClaimPanel(QWidget):
     def __init__(self, name: str, told: str = "") -> None:
         super().__init__()
         self.setObjectName(name)
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(PAD)
         self.told = label(told, f"{name}-told", Words.MUTED)
         self.told.setWordWrap(True)
-        self.column.addWidget(self.told)
+        self.column = column(self.told, on=self, gap=PAD)
         self.told.setHidden(not told)
 
     def next_step(self) -> Next | None:

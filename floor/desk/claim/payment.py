@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeVar
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from floor.app.claim.claims import PayShare
 from floor.app.core.claim import Claim, Form, IdKind
@@ -16,6 +16,7 @@ from floor.desk.claim.slip_menu import SlipMenu
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.guided import scrolled
 from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.layout import column, grid, holding, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
 from floor.views.claim.money import PaymentView, ShareLine, pay_command
 from floor.views.claim.share_words import form_words, id_words
@@ -37,13 +38,7 @@ class _Row:
         self.where = label("", f"{name}-where", Words.MUTED)
         self.who = Elided(f"{name}-who", Words.TITLE, least=80)
         self.about = Elided(f"{name}-about", Words.SMALL, least=80)
-        self.cell = QWidget()
-        self.cell.setObjectName(f"{name}-cell")
-        two = QVBoxLayout(self.cell)
-        two.setContentsMargins(0, 0, 0, 0)
-        two.setSpacing(0)
-        two.addWidget(self.who)
-        two.addWidget(self.about)
+        self.cell = holding(f"{name}-cell", column(self.who, self.about, gap=0))
         self.amount = label("", f"{name}-amount", Words.TITLE)
         self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.form = _choice(f"{name}-form", _("How it is paid"), tuple(Form), form_words, "")
@@ -131,32 +126,26 @@ class PaymentPanel(ClaimPanel):
         self._said = ""
         """What came of it the last time."""
         self.rows: list[_Row] = []
-        inside = QWidget()
-        inside.setObjectName("claim-pay-inside")
-        self._grid = QGridLayout(inside)
-        self._grid.setContentsMargins(0, 0, GAP, 0)
-        self._grid.setHorizontalSpacing(PAD)
-        self._grid.setVerticalSpacing(GAP)
+        self._grid = grid(gap=(PAD, GAP), margins=(0, 0, GAP, 0))
+        inside = holding("claim-pay-inside", self._grid)
         self._grid.setColumnStretch(1, 1)
         self.count = label("", "claim-pay-told", Words.TITLE)
         self.again = button(_("Print the slips again"), "claim-print-again", Look.QUIET)
         self.again.clicked.connect(self._print)
         self.printed = Elided("claim-printed", Words.MUTED, least=120)
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self.count)
-        head.addWidget(self.printed, 1)
-        head.addWidget(self.again)
-        self.column.addLayout(head)
         area = scrolled(inside, "claim-pay-area", _("Payment"), _TALL)
         area.setMaximumWidth(_WIDEST)
-        self.column.addWidget(area, 1)
+        put(
+            self.column,
+            row(self.count, stretched(self.printed), self.again, gap=PAD),
+            stretched(area),
+        )
         self._add_row()
 
     def _add_row(self) -> None:
         made, number = _Row(len(self.rows), self._pay, self.wished.emit), len(self.rows)
-        for column, widget in enumerate(made.widgets[:-1]):
-            self._grid.addWidget(widget, number, column)
+        for place, widget in enumerate(made.widgets[:-1]):
+            self._grid.addWidget(widget, number, place)
         self._grid.addWidget(made.paid, number, 3, 1, 3)
         self._grid.setRowStretch(number, 0)
         self._grid.setRowStretch(number + 1, 1)
@@ -176,18 +165,18 @@ class PaymentPanel(ClaimPanel):
         paying = {
             one.share for one in pending if isinstance(one, PayShare) and one.claim == claim.id
         }
-        for number, row in enumerate(self.rows):
+        for number, line in enumerate(self.rows):
             there = number < len(view.shares)
             if not there:
-                for widget in row.widgets:
+                for widget in line.widgets:
                     widget.hide()
                 continue
             share = view.shares[number]
             slip = slips.of(share.number) if slips is not None else None
-            row.show_line(share, slip, share.number in paying)
-            explain(row.more, self._goes_on or ("" if slip is not None else self._why_unknown()))
+            line.show_line(share, slip, share.number in paying)
+            explain(line.more, self._goes_on or ("" if slip is not None else self._why_unknown()))
             if slip is not None:
-                row.more.show_slip(claim.id, slip)
+                line.more.show_slip(claim.id, slip)
         self.count.setText(view.told)
         self._show_papers()
 
@@ -215,16 +204,16 @@ class PaymentPanel(ClaimPanel):
         self._goes_on, self._said = (words, "") if goes_on else ("", words)
         if not goes_on:
             self._slips = None
-        for row in self.rows:
-            explain(row.more, self._goes_on or ("" if self._slips else self._why_unknown()))
+        for line in self.rows:
+            explain(line.more, self._goes_on or ("" if self._slips else self._why_unknown()))
         self._show_papers()
 
     @Slot(str)
     def show_missed(self, why: str) -> None:
         """Nobody could find out which papers there are."""
         self._missed = why
-        for row in self.rows:
-            explain(row.more, "" if self._slips is not None else why)
+        for line in self.rows:
+            explain(line.more, "" if self._slips is not None else why)
         self._show_papers()
 
     @Slot()
@@ -243,6 +232,6 @@ class PaymentPanel(ClaimPanel):
 
     def stops(self) -> list[QWidget]:
         every: list[QWidget] = [self.again]
-        for row in self.rows:
-            every += [one for one in (*row.controls, row.more) if not one.isHidden()]
+        for line in self.rows:
+            every += [one for one in (*line.controls, line.more) if not one.isHidden()]
         return every

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QWidget
 
 from floor.app.core.claim import Claim
 from floor.app.core.messages import Role, StaffId
@@ -12,7 +12,18 @@ from floor.base.text import _
 from floor.desk.claim.panel import Approving, ClaimPanel, Next
 from floor.desk.claim.shares import MeterCard, SharesTable
 from floor.desk.staff.pin_field import PinField
-from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
+from floor.qtkit.look.layout import (
+    APART,
+    LINE,
+    SLACK,
+    STRETCH,
+    column,
+    holding,
+    put,
+    row,
+    stretched,
+)
+from floor.qtkit.look.theme import PAD, Ground, Words, label, wear
 from floor.views.claim.money import Approver, Given, ReleaseView
 from floor.views.words.words import minutes_and_seconds
 
@@ -48,42 +59,28 @@ class ReleasePanel(ClaimPanel):
         self._asks = label("", "claim-approve-asks", Words.MUTED)
         self._given: list[QLabel] = []
         self.trouble = label("", "claim-approve-trouble", Words.ALERT)
-        across = QHBoxLayout()
-        across.setSpacing(PAD * 2)
         shares = self.shares.area()
         shares.setMaximumWidth(_WIDEST)
-        across.addWidget(shares, 1)
-        across.addWidget(self._side())
-        across.addStretch(0)
-        self.column.addLayout(across, 1)
+        self.column.addLayout(row(stretched(shares), self._side(), SLACK, gap=APART), 1)
 
     def _side(self) -> QWidget:
-        side = QWidget()
-        side.setObjectName("claim-release-side")
-        side.setFixedWidth(_SIDE)
-        card = QFrame()
-        card.setObjectName("claim-approvals")
-        lay(card, Ground.CARD)
-        inside = QVBoxLayout(card)
-        inside.setContentsMargins(PAD, PAD, PAD, PAD)
-        inside.setSpacing(GAP + 2)
-        inside.addWidget(label(_("Two people approve"), "claim-approve-title", Words.TITLE))
+        inside = column(
+            label(_("Two people approve"), "claim-approve-title", Words.TITLE),
+            gap=LINE,
+            margins=PAD,
+        )
         for number in range(_TWO + 1):
             said = label("", f"claim-given-{number}")
             self._given.append(said)
             inside.addWidget(said)
-        inside.addWidget(self._asks)
-        inside.addWidget(self.badge)
-        inside.addWidget(self.pin)
-        inside.addWidget(self.trouble)
+        put(inside, self._asks, self.badge, self.pin, self.trouble)
         for one in (*self._given, self._asks, self.trouble):
             one.setWordWrap(True)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(PAD)
-        column.addWidget(self.meter)
-        column.addWidget(card)
-        column.addStretch(1)
+        side = holding(
+            "claim-release-side",
+            column(self.meter, holding("claim-approvals", inside, Ground.CARD), STRETCH, gap=PAD),
+        )
+        side.setFixedWidth(_SIDE)
         return side
 
     def show_release(self, claim: Claim, view: ReleaseView, now: datetime) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from floor.app.claim.claims import ClaimOtherHand, ConfirmSeats
 from floor.app.core.claim import Claim
@@ -13,6 +13,7 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box, scrolled
 from floor.desk.kit.sheet import note_field
 from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.qtkit.look.layout import STRETCH, grid, holding, put, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, wear
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import MOST_PLAYERS
@@ -39,9 +40,7 @@ class StartPanel(ClaimPanel):
         steps = QWidget()
         steps.setObjectName("claim-start-steps")
         self.steps = StepRow(Flow(steps, PAD), self.step_asked.emit)
-        self.column.addWidget(self.began)
-        self.column.addWidget(steps)
-        self.column.addStretch(1)
+        put(self.column, self.began, steps, STRETCH)
 
     def show_start(self, page: ClaimPage, pending: Pending) -> None:
         """What can be begun at the table."""
@@ -69,13 +68,9 @@ class SeatsPanel(ClaimPanel):
         """The fact the ticks were last taken from."""
         self._lines: Sequence[PersonLine] = ()
         self._other: OtherHand | None = None
-        ground = QWidget()
-        ground.setObjectName("claim-seats-inside")
-        grid = QGridLayout(ground)
-        grid.setContentsMargins(0, 0, GAP, 0)
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(2, 1)
+        cells = grid(gap=(PAD, GAP), margins=(0, 0, GAP, 0))
+        ground = holding("claim-seats-inside", cells)
+        cells.setColumnStretch(2, 1)
         self.boxes: list[QCheckBox] = []
         self._books = []
         self.reasons: list[QLineEdit] = []
@@ -90,18 +85,21 @@ class SeatsPanel(ClaimPanel):
             reason.setPlaceholderText(_("Why? As in: was not at his seat"))
             reason.textChanged.connect(self.changed)
             reason.returnPressed.connect(self.entered)
-            for column, widget in enumerate((box, book, reason)):
-                grid.addWidget(widget, number, column)
+            for place, widget in enumerate((box, book, reason)):
+                cells.addWidget(widget, number, place)
             self.boxes.append(box)
             self._books.append(book)
             self.reasons.append(reason)
-        grid.setRowStretch(MOST_PLAYERS * 2, 1)
+        cells.setRowStretch(MOST_PLAYERS * 2, 1)
         self.count = label("", "claim-seats-count", Words.TITLE)
-        self.column.addWidget(scrolled(ground, "claim-seats-area", _("Who took part"), _TALL), 1)
         self.other = button("", "claim-other-hand", Look.QUIET)
         self.other.clicked.connect(self._claim_other)
         below = QHBoxLayout()
-        self.column.addLayout(below)
+        put(
+            self.column,
+            stretched(scrolled(ground, "claim-seats-area", _("Who took part"), _TALL)),
+            below,
+        )
         below.addWidget(self.count, 1)
         below.addWidget(self.other)
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.guided import scrolled
+from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay, wear
 from floor.views.claim.money import MeterLine, ShareLine
 
@@ -22,18 +23,15 @@ class SharesTable(QWidget):
         super().__init__()
         self.setObjectName(f"{name}-inside")
         self._name = name
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, GAP, 0)
-        self._grid.setHorizontalSpacing(PAD + 4)
-        self._grid.setVerticalSpacing(GAP)
+        self._grid = grid(on=self, gap=(PAD + 4, GAP), margins=(0, 0, GAP, 0))
         self._grid.setColumnStretch(1, 3)
         self._grid.setColumnStretch(2, 2)
         heads = (_("Seat"), _("Player"), _("Shares as"), "%", _("Amount"))
-        for column, words in enumerate(heads):
-            head = label(words, f"{name}-head-{column}", Words.SMALL)
-            if column > 2:
+        for place, words in enumerate(heads):
+            head = label(words, f"{name}-head-{place}", Words.SMALL)
+            if place > 2:
                 head.setAlignment(Qt.AlignmentFlag.AlignRight)
-            self._grid.addWidget(head, 0, column)
+            self._grid.addWidget(head, 0, place)
         self._rows: list[tuple[QLabel, ...]] = []
 
     def area(self) -> QWidget:
@@ -44,13 +42,13 @@ class SharesTable(QWidget):
         """These, one under the other."""
         while len(self._rows) < len(lines):
             self._rows.append(self._row(len(self._rows)))
-        for number, row in enumerate(self._rows):
-            for one in row:
+        for number, each in enumerate(self._rows):
+            for one in each:
                 one.setVisible(number < len(lines))
             if number < len(lines):
                 line = lines[number]
                 words = (line.where, line.who, line.role, line.percent, line.amount)
-                for one, said in zip(row, words, strict=True):
+                for one, said in zip(each, words, strict=True):
                     if isinstance(one, Elided):
                         one.show_words(said)
                     else:
@@ -59,18 +57,18 @@ class SharesTable(QWidget):
 
     def _row(self, number: int) -> tuple[QLabel, ...]:
         name = f"{self._name}-{number}"
-        row = (
+        line = (
             label("", f"{name}-where", Words.MUTED),
             Elided(f"{name}-who", Words.TITLE, least=70),
             Elided(f"{name}-role", least=60),
             label("", f"{name}-percent", Words.MUTED),
             label("", f"{name}-amount", Words.TITLE),
         )
-        for column, one in enumerate(row):
-            if column > 2:
+        for place, one in enumerate(line):
+            if place > 2:
                 one.setAlignment(Qt.AlignmentFlag.AlignRight)
-            self._grid.addWidget(one, number + 1, column)
-        return row
+            self._grid.addWidget(one, number + 1, place)
+        return line
 
 
 class MeterCard(QFrame):
@@ -80,18 +78,18 @@ class MeterCard(QFrame):
         super().__init__()
         self.setObjectName(name)
         lay(self, Ground.CARD)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(PAD, PAD, PAD, PAD)
-        grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(0, 1)
+        cells = QGridLayout(self)
+        cells.setContentsMargins(PAD, PAD, PAD, PAD)
+        cells.setVerticalSpacing(GAP)
+        cells.setColumnStretch(0, 1)
         self._lines = []
         for number in range(_METER_LINES):
             words = label("", f"{name}-{number}-words")
             words.setWordWrap(True)
             amount = label("", f"{name}-{number}-amount")
             amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(words, number, 0)
-            grid.addWidget(amount, number, 1)
+            cells.addWidget(words, number, 0)
+            cells.addWidget(amount, number, 1)
             self._lines.append((words, amount))
 
     def show_meter(self, lines: Sequence[MeterLine]) -> None:

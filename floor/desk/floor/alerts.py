@@ -7,10 +7,8 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -18,6 +16,7 @@ from floor.app.core.floor_call import Reason
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
+from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
@@ -52,28 +51,22 @@ class _Row(QWidget):
         name = f"alert-{line.alert.key}"
         self.setObjectName(f"{name}-row")
         self._line = line
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
         self._sign = badge("", f"{name}-sign")
         self.go = button(line.alert.table, f"{name}-go", Look.QUIET)
         self.go.clicked.connect(self._go)
         self._words = Elided(f"{name}-words")
         self._clock = label("", f"{name}-clock", Words.MUTED)
-        for part in (self._sign, self.go):
-            row.addWidget(part)
-        row.addWidget(self._words, 1)
-        row.addWidget(self._clock)
+        across = row(self._sign, self.go, stretched(self._words), self._clock, on=self)
         self.rule: QPushButton | None = None
         if _may_be_ruled(line):
             self.rule = button(_("Rule …"), f"{name}-rule", Look.QUIET)
             self.rule.clicked.connect(self._rule)
-            row.addWidget(self.rule)
+            across.addWidget(self.rule)
         self.act: StepButton | None = None
         if line.step is not None:
             self.act = StepButton(line.step)
             self.act.asked.connect(self.asked)
-            row.addWidget(self.act)
+            across.addWidget(self.act)
 
     def show_line(self, line: AlertLine, now: datetime, pending: Pending) -> None:
         """Be the row of an alert."""
@@ -119,24 +112,17 @@ class AlertPanel(QFrame):
         self.setObjectName("alert-panel")
         self.setAccessibleName(_("All alerts"))
         lay(self, Ground.CARD)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, PAD)
-        column.setSpacing(GAP)
-        head = QHBoxLayout()
-        head.addWidget(label(_("What needs you"), "alert-title", Words.TITLE))
-        head.addWidget(label(_("N goes to the next one"), "alert-hint", Words.MUTED), 1)
         close = button(_("Close (Esc)"), "alert-close", Look.LINK)
         close.clicked.connect(self.hide)
-        head.addWidget(close)
-        column.addLayout(head)
+        head = row(
+            label(_("What needs you"), "alert-title", Words.TITLE),
+            stretched(label(_("N goes to the next one"), "alert-hint", Words.MUTED)),
+            close,
+            gap=None,
+        )
         self._nothing = label(_("No table needs anybody."), "alert-nothing", Words.MUTED)
-        column.addWidget(self._nothing)
-        inside = QWidget()
-        inside.setObjectName("alert-inside")
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, GAP, 0)
-        self._column.setSpacing(GAP)
-        self._column.addStretch(1)
+        self._column = column(STRETCH, margins=(0, 0, GAP, 0))
+        inside = holding("alert-inside", self._column)
         self._area = QScrollArea()
         self._area.setObjectName("alert-area")
         self._area.setAccessibleName(_("All alerts"))
@@ -144,7 +130,7 @@ class AlertPanel(QFrame):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(inside)
-        column.addWidget(self._area, 1)
+        column(head, self._nothing, stretched(self._area), on=self, margins=PAD)
         self._rows: dict[str, _Row] = {}
         self._lowest = 0
         """So far down the window it may reach."""
@@ -161,17 +147,17 @@ class AlertPanel(QFrame):
             gone.hide()
             gone.deleteLater()
         for place, (key, line) in enumerate(wanted.items()):
-            row = self._rows.get(key)
-            if row is None:
-                row = self._rows[key] = _Row(line)
-                row.asked.connect(self.asked)
-                row.wanted.connect(self.wanted)
-                row.ruling_wanted.connect(self.ruling_wanted)
-            if self._column.indexOf(row) != place:
-                self._column.removeWidget(row)
-                self._column.insertWidget(place, row)
-                row.show()
-            row.show_line(line, now, pending)
+            each = self._rows.get(key)
+            if each is None:
+                each = self._rows[key] = _Row(line)
+                each.asked.connect(self.asked)
+                each.wanted.connect(self.wanted)
+                each.ruling_wanted.connect(self.ruling_wanted)
+            if self._column.indexOf(each) != place:
+                self._column.removeWidget(each)
+                self._column.insertWidget(place, each)
+                each.show()
+            each.show_line(line, now, pending)
         self._rows = {key: self._rows[key] for key in wanted}
         self._nothing.setVisible(not lines)
         self._area.setVisible(bool(lines))

@@ -4,7 +4,7 @@ be done with the map."""
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QWidget
 
 from floor.app.tables.room_plan import LONGEST_NAME
 from floor.base.text import _
@@ -12,6 +12,7 @@ from floor.desk.floor.map_words import arrange_hint
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
+from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.table.plan import SectionNo
 from floor.views.words.rows import SectionView, Step
@@ -34,36 +35,18 @@ class ArrangeBar(QFrame):
         lay(self, Ground.BAR)
         self._sections: dict[SectionNo, QPushButton] = {}
         self._arranging = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, GAP, PAD, GAP)
-        column.setSpacing(GAP)
-        self._jumps = QWidget()
-        self._jumps.setObjectName("section-jumps")
-        self._jump_line = QHBoxLayout(self._jumps)
-        self._jump_line.setContentsMargins(0, 0, 0, 0)
-        self._jump_line.addStretch(1)
-        column.addWidget(self._jumps)
+        self._jump_line = row(STRETCH, gap=None)
+        self._jumps = holding("section-jumps", self._jump_line)
         self._work = self._made_work()
-        column.addWidget(self._work)
+        column(self._jumps, self._work, on=self, margins=(PAD, GAP))
         self.show_sections((), ())
         self.arrange(False)
 
     def _made_work(self) -> QWidget:
-        work = QWidget()
-        work.setObjectName("arrange-work")
-        column = QVBoxLayout(work)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        head = QHBoxLayout()
-        head.addWidget(label(_("Arranging"), "arrange-title", Words.TITLE))
         hint = Elided("arrange-hint", Words.MUTED)
         hint.show_words(arrange_hint())
-        head.addWidget(hint, 1)
         self.done_button = button(_("Done (Esc)"), "arrange-done", Look.PRIMARY)
         self.done_button.clicked.connect(self.done)
-        head.addWidget(self.done_button)
-        column.addLayout(head)
-        line = QHBoxLayout()
         self.name = QLineEdit()
         self.name.setObjectName("section-name")
         self.name.setAccessibleName(_("Name of a section"))
@@ -72,12 +55,21 @@ class ArrangeBar(QFrame):
         self.name.setFixedWidth(190)
         self.name.textChanged.connect(self.named)
         self.name.returnPressed.connect(self._take_name)
-        line.addWidget(self.name)
         steps = QWidget()
         steps.setObjectName("arrange-steps")
         self._steps = StepRow(Flow(steps), self._ask)
-        line.addWidget(steps, 1)
-        column.addLayout(line)
+        work = holding(
+            "arrange-work",
+            column(
+                row(
+                    label(_("Arranging"), "arrange-title", Words.TITLE),
+                    stretched(hint),
+                    self.done_button,
+                    gap=None,
+                ),
+                row(self.name, stretched(steps), gap=None),
+            ),
+        )
         return work
 
     def arrange(self, arranging: bool) -> None:

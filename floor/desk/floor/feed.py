@@ -3,11 +3,12 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.layout import LINE, STRETCH, column, row
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -39,9 +40,6 @@ class _Line(QWidget):
         name = f"feed-{number}"
         self.setObjectName(name)
         self._line: FeedLine | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP + 2)
         self._at = button("", f"{name}-at", Look.LINK)
         self._at.clicked.connect(self._look_back)
         self._place = label("", f"{name}-place", Words.TITLE)
@@ -50,9 +48,7 @@ class _Line(QWidget):
         self._by = label("", f"{name}-by", Words.MUTED)
         self._undo = button(_("Undo"), f"{name}-undo", Look.LINK)
         self._undo.clicked.connect(self._pressed)
-        for part in (self._at, self._place, self._words, self._by, self._undo):
-            row.addWidget(part)
-        row.addStretch(1)
+        row(self._at, self._place, self._words, self._by, self._undo, STRETCH, on=self, gap=LINE)
 
     def show_line(self, line: FeedLine | None, zone: str, pending: Pending) -> None:
         """Be the line of an entry, or empty."""
@@ -104,19 +100,16 @@ class FeedPanel(QFrame):
         self.setObjectName("feed")
         self.setAccessibleName(_("What has happened tonight"))
         lay(self, Ground.BAR)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        column.setSpacing(1)
         self._nothing = label(_("Nothing has happened yet."), "feed-nothing", Words.MUTED)
         self._nothing.hide()
-        column.addWidget(self._nothing)
+        down = column(self._nothing, on=self, gap=1, margins=(MARGIN, LINE))
         self._lines = [_Line(number) for number in range(1, lines + 1)]
         for line in self._lines:
             line.undo.connect(self.undo)
             line.then.connect(self.then)
             line.hide()
-            column.addWidget(line)
-        column.addStretch(1)
+            down.addWidget(line)
+        down.addStretch(1)
         self._shown = lines
         self._told: tuple[tuple[FeedLine, ...], str, Pending, int] | None = None
         """What it was shown last, in how many lines."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.desk.floor.arrange_bar import ArrangeBar
@@ -14,7 +14,8 @@ from floor.desk.kit.keys import shortcut
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
 from floor.desk.seats.panel import SeatPanel
-from floor.qtkit.look.theme import GAP, PAD, Ground, lay
+from floor.qtkit.look.layout import column, holding, row, stretched
+from floor.qtkit.look.theme import PAD, Ground
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
 from floor.views.floor.alerts import Alert
@@ -80,33 +81,24 @@ class FloorPage(QWidget):
         self.seat.asked.connect(self.asked)
         self.seat.let_go.connect(self.map.setFocus)
         self.feed.undo.connect(self.undo)
-        self._side = QFrame()
-        self._side.setObjectName("side")
-        lay(self._side, Ground.PANEL)
-        side = QVBoxLayout(self._side)
-        side.setContentsMargins(PAD, PAD, PAD, PAD)
-        side.setSpacing(GAP)
-        side.addWidget(self.boards, 1)
-        side.addWidget(self.seat)
-        below = QHBoxLayout()
-        below.setSpacing(GAP)
-        for control in (self._open, self.arrange_button, self.layout_button):
-            below.addWidget(control)
-        side.addLayout(below)
-        upper = QHBoxLayout()
-        upper.setContentsMargins(0, 0, 0, 0)
-        upper.setSpacing(0)
-        chart = QVBoxLayout()
-        chart.setSpacing(0)
-        chart.addWidget(self.bar)
-        chart.addWidget(self.map, 1)
-        upper.addLayout(chart, 1)
-        upper.addWidget(self._side)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addLayout(upper, 1)
-        column.addWidget(self.feed)
+        self._side = holding(
+            "side",
+            column(
+                stretched(self.boards),
+                self.seat,
+                row(self._open, self.arrange_button, self.layout_button),
+                margins=PAD,
+            ),
+            Ground.PANEL,
+        )
+        column(
+            stretched(
+                row(stretched(column(self.bar, stretched(self.map), gap=0)), self._side, gap=0)
+            ),
+            self.feed,
+            on=self,
+            gap=0,
+        )
 
     def show_floor(
         self, view: FloorView, detail: SeatDetail | None, now: datetime, zone: str, pending: Pending

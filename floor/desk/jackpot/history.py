@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.table import Table
 from floor.qtkit.chart import SumAt, SumChart
+from floor.qtkit.look.layout import SLACK, column, put, row, stretched
 from floor.qtkit.look.theme import PAD, Words, label
 from floor.qtkit.rows import Column, Rows
 from floor.views.jackpot.history import SumThen
@@ -63,25 +64,14 @@ class JackpotHistory(QWidget):
 
     def _lay_out(self, drawn: Card) -> None:
         hits = Card("jackpot-hits-card", _("Hits"))
-        hits.inside.addWidget(self._no_hit)
-        hits.inside.addWidget(self.hits, 1)
-        hits.inside.addStretch()
+        put(hits.inside, self._no_hit, stretched(self.hits), SLACK)
         fees = Card("jackpot-fees-card")
         self._fees_title = label("", "jackpot-fees-title", Words.TITLE)
-        fees.inside.addWidget(self._fees_title)
-        fees.inside.addWidget(self._no_fee)
-        fees.inside.addWidget(self.fees, 1)
-        fees.inside.addStretch()
+        put(fees.inside, self._fees_title, self._no_fee, stretched(self.fees), SLACK)
         fees.setFixedWidth(_FEES_WIDE)
-        below = QHBoxLayout()
-        below.setSpacing(PAD)
-        below.addWidget(hits, 1)
-        below.addWidget(fees)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(PAD)
-        column.addWidget(drawn, 3)
-        column.addLayout(below, 2)
+        column(
+            stretched(drawn, 3), stretched(row(stretched(hits), fees, gap=PAD), 2), on=self, gap=PAD
+        )
 
     def show_past(
         self,

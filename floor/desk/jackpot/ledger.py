@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.table import Table
+from floor.qtkit.look.layout import SLACK, put, stretched
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.rows import Column, Rows
 from floor.views.jackpot.rows import LedgerRow
@@ -40,10 +41,7 @@ class JackpotLedger(Card):
         self._nothing = label(
             _("Nothing was moved in this gaming day."), "jackpot-nothing-moved", Words.MUTED
         )
-        self.inside.addWidget(self._title)
-        self.inside.addWidget(self._nothing)
-        self.inside.addWidget(self.table, 1)
-        self.inside.addStretch()
+        put(self.inside, self._title, self._nothing, stretched(self.table), SLACK)
         self.show_rows((), "")
 
     def show_rows(self, rows: Sequence[LedgerRow], night: str) -> None:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QWidget
 
 from floor.base.text import _, money_text
 from floor.desk.kit.card import Card
 from floor.jackpot.profile import JackpotId
+from floor.qtkit.look.layout import BREAK, STRETCH, grid, row
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
 from floor.views.jackpot.page import MeterCard
 
@@ -25,14 +26,10 @@ class JackpotMeters(QWidget):
         """The one that is looked at."""
         self._cards: dict[JackpotId, _Meters] = {}
         self._group = QButtonGroup(self)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(PAD)
         self._nothing = label(
             _("No game of the house is attached to a jackpot."), "jackpot-none", Words.MUTED
         )
-        self._row.addWidget(self._nothing)
-        self._row.addStretch(1)
+        self._row = row(self._nothing, STRETCH, on=self, gap=PAD)
 
     def show_cards(self, cards: Sequence[MeterCard]) -> None:
         """Show what stands on the meters now."""
@@ -79,11 +76,9 @@ class _Meters(Card):
         self.title = button(card.name, f"meters-{card.jackpot}-title", Look.QUIET)
         self.title.setCheckable(True)
         self._name = label(card.name, f"meters-{card.jackpot}-name", Words.TITLE)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(2 * MARGIN)
-        grid.setVerticalSpacing(0)
+        cells = grid(gap=(BREAK, 0))
         self._sums = {}
-        for column, (key, words) in enumerate(
+        for place, (key, words) in enumerate(
             (
                 ("posted", _("Jackpot sum")),
                 ("accrued", _("Today’s fees")),
@@ -93,16 +88,11 @@ class _Meters(Card):
         ):
             name = f"meters-{card.jackpot}-{key}"
             kind = Words.SUM if key == "posted" else Words.TITLE
-            grid.addWidget(label(words, f"{name}-label", Words.SMALL), 0, column)
+            cells.addWidget(label(words, f"{name}-label", Words.SMALL), 0, place)
             self._sums[key] = label("", name, kind)
             self._sums[key].setAlignment(Qt.AlignmentFlag.AlignVCenter)
-            grid.addWidget(self._sums[key], 1, column)
-        across = QHBoxLayout()
-        across.setSpacing(2 * MARGIN)
-        across.addWidget(self._name)
-        across.addWidget(self.title)
-        across.addLayout(grid)
-        self.inside.addLayout(across)
+            cells.addWidget(self._sums[key], 1, place)
+        self.inside.addLayout(row(self._name, self.title, cells, gap=BREAK))
 
     def show_card(self, card: MeterCard, *, alone: bool) -> None:
         """What stands there; the only one need not be chosen."""

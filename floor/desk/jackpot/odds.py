@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QWidget
 
 from floor.base.text import _, number_text
 from floor.desk.jackpot.sampling import Dealing
@@ -16,6 +16,7 @@ from floor.desk.kit.table import Table
 from floor.jackpot.odds import Odds
 from floor.jackpot.odds_run import OddsOrder
 from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.layout import Space, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
 from floor.room.games.game import GameForm
@@ -88,19 +89,18 @@ class JackpotOdds(Card):
             Words.MUTED,
         )
         said.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(PAD)
-        row.addWidget(self.game)
-        row.addWidget(label(_("Players"), "odds-players-label"))
-        row.addWidget(self.players)
-        row.addWidget(self.hands)
-        row.addWidget(self.go)
-        row.addWidget(self.stop_button)
-        row.addSpacing(GAP)
-        row.addWidget(self._note, 1)
-        self.inside.addWidget(said)
-        self.inside.addLayout(row)
-        self.inside.addWidget(self.table, 1)
+        across = row(
+            self.game,
+            label(_("Players"), "odds-players-label"),
+            self.players,
+            self.hands,
+            self.go,
+            self.stop_button,
+            Space(GAP),
+            stretched(self._note),
+            gap=PAD,
+        )
+        put(self.inside, said, across, stretched(self.table))
 
     def show_games(self, profile: JackpotProfile | None, games: Sequence[OddsGame]) -> None:
         """Offer the games of a jackpot; what was found for another goes."""
@@ -199,7 +199,7 @@ class JackpotOdds(Card):
         self.dealing.stop()
 
     def _show_found(self) -> None:
-        self._rows.show([row for rows in self._found.values() for row in rows])
+        self._rows.show([line for rows in self._found.values() for line in rows])
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

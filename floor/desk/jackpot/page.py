@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -31,6 +30,7 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack, PaperDesk
+from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.views.claim.money import rejected_lines, unpaid_lines
@@ -103,10 +103,6 @@ class JackpotPage(QWidget):
     def _build(self) -> None:
         self.correct = button(_("Put a meter right …"), "jackpot-correct", Look.QUIET)
         self.correct.clicked.connect(lambda: self.correct_wanted.emit(self.meters.jackpot))
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self.meters, 1)
-        head.addWidget(self.correct, 0, Qt.AlignmentFlag.AlignTop)
         switch = QHBoxLayout()
         switch.setSpacing(GAP)
         for place, (name, words, part) in enumerate(self._named()):
@@ -137,12 +133,14 @@ class JackpotPage(QWidget):
         switch.addWidget(self._note)
         for widget in (self.night, self.nights, self.again, self.print):
             switch.addWidget(widget)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(PAD)
-        column.addLayout(head)
-        column.addLayout(switch)
-        column.addWidget(self.parts, 1)
+        column(
+            row(stretched(self.meters), placed(self.correct, Qt.AlignmentFlag.AlignTop), gap=PAD),
+            switch,
+            stretched(self.parts),
+            on=self,
+            gap=PAD,
+            margins=MARGIN,
+        )
 
     def _named(self) -> tuple[tuple[str, str, QWidget], ...]:
         return (
@@ -351,13 +349,9 @@ def _scrolled(*panels: ClaimList) -> QScrollArea:
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    within = QWidget()
-    within.setObjectName("jackpot-unpaid-inside")
-    column = QVBoxLayout(within)
-    column.setContentsMargins(0, 0, GAP, 0)
-    for panel in panels:
-        column.addWidget(panel)
-    column.addStretch(1)
+    within = holding(
+        "jackpot-unpaid-inside", column(*panels, STRETCH, gap=None, margins=(0, 0, GAP, 0))
+    )
     made.setWidget(within)
     within.setAutoFillBackground(False)
     return made

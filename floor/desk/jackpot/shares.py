@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QWidget
 
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text
 from floor.desk.kit.card import Card
 from floor.desk.kit.table import Table
 from floor.jackpot.profile import JackpotProfile
+from floor.qtkit.look.layout import STRETCH, column, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.qtkit.rows import Column, Rows
 from floor.views.jackpot.page import ShareCell, ShareLine, share_table
@@ -44,20 +45,17 @@ class JackpotShares(QWidget):
             self,
         )
         self.table = Table("shares-table", _("Share table"), self._rows, (70, 0, 0, 0, 0, 0, 0))
-        self._found = QVBoxLayout()
-        self._found.setSpacing(GAP)
-        self._found.addStretch(1)
+        self._found = column(STRETCH)
         self._said: list[QLabel] = []
         self._lay_out()
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self.category)
-        head.addWidget(self._told, 1)
         printed = Card("shares-printed", _("Printed and by the closed form, in percent"))
-        printed.inside.addLayout(head)
-        printed.inside.addWidget(self.table, 1)
+        put(
+            printed.inside,
+            row(self.category, stretched(self._told), gap=PAD),
+            stretched(self.table),
+        )
         inside = QWidget()
         inside.setObjectName("shares-found-inside")
         inside.setLayout(self._found)
@@ -73,11 +71,7 @@ class JackpotShares(QWidget):
         check = Card("shares-check", _("Table check"))
         check.inside.addWidget(self.area, 1)
         check.setFixedHeight(_FOUND_HIGH)
-        down = QVBoxLayout(self)
-        down.setContentsMargins(0, 0, 0, 0)
-        down.setSpacing(PAD)
-        down.addWidget(printed, 1)
-        down.addWidget(check)
+        column(stretched(printed), check, on=self, gap=PAD)
 
     def show_profile(self, profile: JackpotProfile | None, pool: Money) -> None:
         """Show the tables of that jackpot, and what they would cost of `pool`."""

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from floor.app.core.messages import Command
 from floor.base.text import _, money_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.sheet import Sheet, number_box
+from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.button import SeatNo
 from floor.views.jackpot.time import MOST_PERIODS, TimeForm
@@ -43,9 +44,7 @@ class JackpotTimeSheet(Sheet):
         self.field(_("How many times"), self.periods, "periods")
         self._amount = label("", "jackpot-time-amount", Words.SUM)
         self.body.addWidget(self._amount)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(GAP)
+        cells = grid(gap=(PAD, GAP))
         self.seats: dict[SeatNo, QCheckBox] = {}
         for number, seat in enumerate(form.seats):
             made = QCheckBox(seat_words(seat.seat, ""))
@@ -54,12 +53,12 @@ class JackpotTimeSheet(Sheet):
             made.toggled.connect(self._show)
             called = Elided(f"jackpot-time-label-{seat.seat}")
             called.show_words(seat.label)
-            row, column = divmod(number, _COLUMNS)
-            grid.addWidget(made, row, 2 * column)
-            grid.addWidget(called, row, 2 * column + 1)
-            grid.setColumnStretch(2 * column + 1, 1)
+            down, across = divmod(number, _COLUMNS)
+            cells.addWidget(made, down, 2 * across)
+            cells.addWidget(called, down, 2 * across + 1)
+            cells.setColumnStretch(2 * across + 1, 1)
             self.seats[seat.seat] = made
-        self.body.addLayout(grid)
+        self.body.addLayout(cells)
         self.charge.currentIndexChanged.connect(self._show)
         self.periods.valueChanged.connect(self._show)
         self._show()

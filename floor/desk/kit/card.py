@@ -1,7 +1,8 @@
 """A card on a page: what belongs together, on a ground of its own."""
 
-from PySide6.QtWidgets import QFrame, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
+from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import MARGIN, PAD, Ground, Words, label, lay
 
 
@@ -12,8 +13,6 @@ class Card(QFrame):
         super().__init__()
         self.setObjectName(name)
         lay(self, Ground.CARD)
-        self.inside = QVBoxLayout(self)
-        self.inside.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        self.inside.setSpacing(PAD)
+        self.inside = column(on=self, gap=PAD, margins=MARGIN)
         if title:
             self.inside.addWidget(label(title, f"{name}-title", Words.TITLE))

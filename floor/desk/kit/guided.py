@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.layout import LINE, column, holding
 from floor.qtkit.look.theme import GAP, Words, label, plain_tip
 
 _LIST_HEIGHT = 220
@@ -36,13 +37,10 @@ class GuidedSheet(Sheet):
         self.columns: list[QVBoxLayout] = []
         """What is in each step."""
         for number, _step in enumerate(steps):
-            page = QWidget()
-            page.setObjectName(f"{name}-page-{number}")
-            column = QVBoxLayout(page)
-            column.setContentsMargins(0, 0, 0, 0)
-            column.setSpacing(GAP + 2)
+            lines = column(gap=LINE)
+            page = holding(f"{name}-page-{number}", lines)
             self._pages.addWidget(page)
-            self.columns.append(column)
+            self.columns.append(lines)
         self.form.setParent(None)
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)

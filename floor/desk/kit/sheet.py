@@ -9,10 +9,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QFormLayout,
-    QHBoxLayout,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -20,6 +18,7 @@ from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
 from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.step_button import explain
+from floor.qtkit.look.layout import LINE, STRETCH, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
 
 WIDE = 600
@@ -74,9 +73,7 @@ class Sheet(QDialog):
         self.form = QFormLayout()
         self.form.setSpacing(GAP + 4)
         self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(GAP + 2)
-        self.body.addLayout(self.form)
+        self.body = column(self.form, gap=LINE)
         self.note = label("", f"{name}-note", Words.ALERT)
         self.note.setWordWrap(True)
         self.note.setMinimumHeight(self.note.sizeHint().height() * 2)
@@ -86,17 +83,16 @@ class Sheet(QDialog):
         self.cancel_button = button(_("Cancel"), f"{name}-cancel", Look.QUIET)
         self.cancel_button.setAutoDefault(False)
         self.cancel_button.clicked.connect(self.reject)
-        self.below = QHBoxLayout()
-        self.below.addStretch(1)
-        self.below.addWidget(self.cancel_button)
-        self.below.addWidget(self.ask_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 4, MARGIN, MARGIN + 4, MARGIN)
-        column.setSpacing(PAD)
-        column.addWidget(self._title)
-        column.addLayout(self.body, 1)
-        column.addWidget(self.note)
-        column.addLayout(self.below)
+        self.below = row(STRETCH, self.cancel_button, self.ask_button, gap=None)
+        column(
+            self._title,
+            stretched(self.body),
+            self.note,
+            self.below,
+            on=self,
+            gap=PAD,
+            margins=(MARGIN + 4, MARGIN),
+        )
 
     def tell(self, words: str) -> None:
         """A sentence over the form: what this is about."""

@@ -4,10 +4,11 @@ import re
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepButton
+from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.views.words.rows import QuoteLine
 
@@ -22,10 +23,7 @@ class WayRows(QWidget):
         super().__init__()
         self.setObjectName(name)
         self._asked = asked
-        self._grid = QGridLayout(self)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setHorizontalSpacing(PAD - 2)
-        self._grid.setVerticalSpacing(GAP)
+        self._grid = grid(on=self, gap=(PAD - 2, GAP))
         self._grid.setColumnStretch(1, 1)
         self._lines: tuple[QuoteLine, ...] = ()
         self._buttons: dict[int, StepButton] = {}
@@ -48,22 +46,22 @@ class WayRows(QWidget):
             gone.hide()
             gone.deleteLater()
         self._buttons = {}
-        row = 0
+        at = 0
         for place, line in enumerate(lines):
             name = f"way-{place}"
             if line.heading:
                 heading = Elided(f"{name}-heading", Words.SMALL)
                 heading.show_words(line.heading)
-                self._grid.addWidget(heading, row, 0, 1, 2)
-                row += 1
+                self._grid.addWidget(heading, at, 0, 1, 2)
+                at += 1
             if not line.open:
                 kind = Words.SMALL if line.way is not None else Words.ALERT
-                self._grid.addWidget(_wrapped(line.words, name, kind), row, 0, 1, 2)
+                self._grid.addWidget(_wrapped(line.words, name, kind), at, 0, 1, 2)
             else:
-                self._grid.addWidget(self._way(place, lines, name), row, 0)
+                self._grid.addWidget(self._way(place, lines, name), at, 0)
                 said = _wrapped(line.said, f"{name}-said", Words.SMALL)
-                self._grid.addWidget(said, row, 1)
-            row += 1
+                self._grid.addWidget(said, at, 1)
+            at += 1
 
     def _way(self, place: int, lines: Sequence[QuoteLine], name: str) -> QWidget:
         line = lines[place]

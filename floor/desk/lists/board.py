@@ -20,6 +20,7 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.line import WaitingLine
+from floor.qtkit.look.layout import STRETCH, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
@@ -99,23 +100,14 @@ class Board(QWidget):
         self._join.clicked.connect(self._wants_to_join)
         self._back = StepMenu(name, self._who_left, paper=False)
         self._back.asked.connect(self.asked)
-        head = QHBoxLayout()
-        head.addWidget(self._title)
-        head.addWidget(self._counts, 1)
-        head.addWidget(self._join)
-        head.addWidget(self._back)
-        return head
+        return row(self._title, stretched(self._counts), self._join, self._back, gap=None)
 
     def _foot(self, name: str) -> QHBoxLayout:
         self._rest = button("", f"{name}-rest", Look.LINK)
         self._rest.clicked.connect(self.all_wanted)
         self._open = button(_("Open a table with this list"), f"{name}-open", Look.STEP)
         self._open.clicked.connect(self._wants_a_table)
-        foot = QHBoxLayout()
-        foot.addWidget(self._rest)
-        foot.addStretch(1)
-        foot.addWidget(self._open)
-        return foot
+        return row(self._rest, STRETCH, self._open, gap=None)
 
     def _who_left(self) -> tuple[Step, ...]:
         """Everybody who may be put back, told when he left and why."""
@@ -181,16 +173,16 @@ class Board(QWidget):
         self._long.show_list(board.whole, now, pending)
 
     def _show_lines(self, rows: tuple[WaitingRow, ...], now: datetime, pending: Pending) -> None:
-        wanted = [row.player for row in rows]
+        wanted = [each.player for each in rows]
         for player in self._lines.keys() - set(wanted):
             gone = self._lines.pop(player)
             self._column.removeWidget(gone)
             gone.hide()
             gone.deleteLater()
-        for place, row in enumerate(rows, start=self._place):
-            line = self._lines.get(row.player)
+        for place, each in enumerate(rows, start=self._place):
+            line = self._lines.get(each.player)
             if line is None:
-                line = self._lines[row.player] = WaitingLine(row, self._brief, self._more)
+                line = self._lines[each.player] = WaitingLine(each, self._brief, self._more)
                 line.asked.connect(self.asked)
                 line.ticket.connect(self._ticket)
                 line.setParent(self)
@@ -198,7 +190,7 @@ class Board(QWidget):
                 self._column.removeWidget(line)
                 self._column.insertWidget(place, line)
                 line.show()
-            line.show_row(row, now, pending)
+            line.show_row(each, now, pending)
         self._lines = {player: self._lines[player] for player in wanted}
 
     def _more(self, player: PlayerId) -> tuple[Step, ...]:
@@ -262,7 +254,7 @@ def counts_words(board: WaitingBoard, *, brief: bool) -> str:
 
 def why_words(board: WaitingBoard) -> str:
     """Why the next one is next, and why nobody can say how long it takes."""
-    why = next((row.why for row in board.rows if row.why), "")
+    why = next((line.why for line in board.rows if line.why), "")
     return " ".join(words for words in (why, board.unknown) if words)
 
 
@@ -275,10 +267,8 @@ class GoneLine(QFrame):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(PAD, 0, GAP, 0)
         self._words = Elided(f"{name}-words", Words.SMALL)
-        line.addWidget(self._words, 1)
+        line = row(stretched(self._words), on=self, gap=None, margins=(PAD, 0, GAP, 0))
         self._steps = StepRow(line, self.asked.emit)
 
     def show_gone(self, gone: GoneRow, pending: Pending) -> None:

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QRadioButton,
-    QVBoxLayout,
     QWidget,
 )
 from shiboken6 import isValid
@@ -29,6 +28,7 @@ from floor.base.text import NAME_LENGTH, _, plain, say
 from floor.desk.kit.flow import Flow
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import added_or_twins, known_players
+from floor.qtkit.look.layout import STRETCH, Space, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
@@ -128,25 +128,27 @@ class JoinPopover(QFrame):
         self._signups = QButtonGroup(self)
         close = button("✕", "join-list-close", Look.LINK, spoken=_("Close"))
         close.clicked.connect(self.leave)
-        head = QHBoxLayout()
-        head.addWidget(label(_("Add to a waiting list"), "join-list-title", Words.TITLE), 1)
-        head.addWidget(close)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, PAD)
-        column.setSpacing(GAP)
-        column.addLayout(head)
-        column.addWidget(self.field)
-        column.addWidget(self.lines)
-        column.addWidget(self._note)
-        column.addSpacing(GAP)
-        column.addLayout(self._games)
-        column.addSpacing(GAP)
-        column.addLayout(self._signup_row())
-        column.addStretch(1)
+        column(
+            row(
+                stretched(label(_("Add to a waiting list"), "join-list-title", Words.TITLE)),
+                close,
+                gap=None,
+            ),
+            self.field,
+            self.lines,
+            self._note,
+            Space(GAP),
+            self._games,
+            Space(GAP),
+            self._signup_row(),
+            STRETCH,
+            on=self,
+            margins=PAD,
+        )
 
     def _signup_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(MARGIN)
+        across = QHBoxLayout()
+        across.setSpacing(MARGIN)
         for signup, words in (
             (Signup.FLOOR, _("Here")),
             (Signup.PHONE, _("By phone")),
@@ -158,9 +160,9 @@ class JoinPopover(QFrame):
             tick.setAccessibleName(words)
             tick.setProperty("signup", signup.value)
             self._signups.addButton(tick)
-            row.addWidget(tick)
-        row.addStretch(1)
-        return row
+            across.addWidget(tick)
+        across.addStretch(1)
+        return across
 
     def open(self, room: Room, game: GameId | None, anchor: QWidget | None) -> None:
         """Show it under `anchor`, the list of `game` ticked, ready for a name."""
@@ -212,9 +214,9 @@ class JoinPopover(QFrame):
         self.move(max(min(at.x(), right), GAP), max(min(at.y(), low), GAP))
 
     def _column_height(self) -> int:
-        column = self.layout()
-        assert column is not None
-        return column.totalHeightForWidth(WIDE)
+        place = self.layout()
+        assert place is not None
+        return place.totalHeightForWidth(WIDE)
 
     @Slot()
     def leave(self) -> None:

@@ -6,12 +6,13 @@ from datetime import datetime, timedelta
 import msgspec
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QContextMenuEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.words import Told, WaitingWords
+from floor.qtkit.look.layout import LINE, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, lay
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WaitingState
@@ -114,18 +115,15 @@ class WaitingLine(QFrame):
     ticket = Signal(int)
     """A paper for this player."""
 
-    def __init__(self, row: WaitingRow, brief: bool, more: More) -> None:
+    def __init__(self, waiting: WaitingRow, brief: bool, more: More) -> None:
         super().__init__()
         lay(self, Ground.ROW)
-        name = f"waiting-{row.player}"
+        name = f"waiting-{waiting.player}"
         self.setObjectName(name)
         self._brief = brief
-        self._row = row
-        line = QHBoxLayout(self)
-        line.setContentsMargins(PAD, 3, GAP, 3)
-        line.setSpacing(GAP + 2)
+        self._row = waiting
         self._words = WaitingWords(f"{name}-words", _USUAL if brief else _USUAL_WHOLE)
-        line.addWidget(self._words, 1)
+        line = row(stretched(self._words), on=self, gap=LINE, margins=(PAD, 3, GAP, 3))
         self._steps = StepRow(line, self.asked.emit)
         self._more = StepMenu(name, lambda: (*self._rest(), *more(self._row.player)))
         self._more.asked.connect(self.asked)
@@ -155,20 +153,20 @@ class WaitingLine(QFrame):
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
-        row, brief = self._row, self._brief
-        state = state_words(row, now)
-        since = waited_sign(row, now) if brief else waited_words(row, now)
+        line, brief = self._row, self._brief
+        state = state_words(line, now)
+        since = waited_sign(line, now) if brief else waited_words(line, now)
         told = Told(
-            place=str(row.place),
-            who=row.label,
-            why=row.why,
-            sign=state_sign(row, now) if brief else state,
+            place=str(line.place),
+            who=line.label,
+            why=line.why,
+            sign=state_sign(line, now) if brief else state,
             state=state,
-            tone=TONES[row.state],
-            since="" if row.state in _RUNS else since,
-            waited=waited_told(row, now),
+            tone=TONES[line.state],
+            since="" if line.state in _RUNS else since,
+            waited=waited_told(line, now),
         )
-        self._words.show_words(told, keeps=row.expected is not None)
+        self._words.show_words(told, keeps=line.expected is not None)
 
     @property
     def words(self) -> Told | None:

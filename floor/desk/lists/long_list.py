@@ -16,13 +16,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableView,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -30,6 +28,7 @@ from floor.base.text import _
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import state_words, waited_words
+from floor.qtkit.look.layout import STRETCH, column, row
 from floor.qtkit.look.theme import BODY, GAP, PAD, deck_of, font
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WholeList
@@ -76,9 +75,9 @@ class _Places(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid() or role != Qt.ItemDataRole.DisplayRole:
             return None
-        row = self.row(index)
-        words = (f"{row.place}. {row.label}", state_words(row, self.now))
-        return ", ".join((*words, waited_words(row, self.now)))
+        line = self.row(index)
+        words = (f"{line.place}. {line.label}", state_words(line, self.now))
+        return ", ".join((*words, waited_words(line, self.now)))
 
     def row(self, index: Index) -> WaitingRow:
         """The line at that place."""
@@ -93,7 +92,7 @@ class _Painter(QStyledItemDelegate):
         self._places = places
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row, now = self._places.row(index), self._places.now
+        line, now = self._places.row(index), self._places.now
         rect: QRect = option.rect
         state: QStyle.StateFlag = option.state
         view = self.parent()
@@ -106,10 +105,10 @@ class _Painter(QStyledItemDelegate):
         name = rect.width() - _PLACE - _STATE - _SINCE - PAD
         left = rect.left()
         for words, wide, ink, side in (
-            (str(row.place), _PLACE - PAD, deck.muted, Qt.AlignmentFlag.AlignRight),
-            (row.label, name, deck.text, Qt.AlignmentFlag.AlignLeft),
-            (state_words(row, now), _STATE, deck.muted, Qt.AlignmentFlag.AlignLeft),
-            (waited_words(row, now), _SINCE, deck.muted, Qt.AlignmentFlag.AlignRight),
+            (str(line.place), _PLACE - PAD, deck.muted, Qt.AlignmentFlag.AlignRight),
+            (line.label, name, deck.text, Qt.AlignmentFlag.AlignLeft),
+            (state_words(line, now), _STATE, deck.muted, Qt.AlignmentFlag.AlignLeft),
+            (waited_words(line, now), _SINCE, deck.muted, Qt.AlignmentFlag.AlignRight),
         ):
             box = QRect(left, rect.top(), wide, rect.height())
             fitting = painter.fontMetrics().elidedText(
@@ -139,8 +138,7 @@ class LongList(QWidget):
         self.view.setModel(self._places)
         self.view.setItemDelegate(_Painter(self._places, self.view))
         self.view.selectionModel().currentChanged.connect(self._choose)
-        below = QHBoxLayout()
-        below.addStretch(1)
+        below = row(STRETCH, gap=None)
         self._steps = StepRow(below, self.asked.emit)
         self._more = StepMenu(name, self._rare)
         self._more.setAccessibleName(_("More for the one chosen"))
@@ -149,11 +147,7 @@ class LongList(QWidget):
         self._more.hide()
         below.addWidget(self._more)
         self._below = below
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addWidget(self.view)
-        column.addLayout(below)
+        column(self.view, below, on=self)
 
     def show_list(self, whole: WholeList, now: datetime, pending: Pending) -> None:
         """Show `whole`; the chosen one stays chosen wherever he stands now."""

@@ -5,11 +5,12 @@ from datetime import datetime
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 from floor.views.words.rows import WaitingBoard
 
@@ -33,17 +34,19 @@ class ListsPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("lists-page")
-        head = QHBoxLayout()
-        head.addWidget(label(_("Waiting lists"), "lists-title", Words.HEAD))
         told = _("Beside each name: how long he has waited · how long he may still wait")
-        head.addWidget(label(told, "lists-told", Words.MUTED))
-        head.addStretch(1)
         self._join = quiet(_("Add to a waiting list"), "lists-join", "F3")
         self._join.clicked.connect(self.joining_any)
         self._drop = quiet(_("Count a drop box"), "lists-drop", "F6")
         self._drop.clicked.connect(self.drop_wanted)
-        head.addWidget(self._join)
-        head.addWidget(self._drop)
+        head = row(
+            label(_("Waiting lists"), "lists-title", Words.HEAD),
+            label(told, "lists-told", Words.MUTED),
+            STRETCH,
+            self._join,
+            self._drop,
+            gap=None,
+        )
         self.columns = [
             WaitingPanel(brief=False, name=f"lists-{number}") for number in range(_COLUMNS)
         ]
@@ -58,11 +61,7 @@ class ListsPage(QWidget):
             panel.opening_for.connect(self.opening_for)
             panel.ticket.connect(self.ticket)
             across.addWidget(panel, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(PAD)
-        column.addLayout(head)
-        column.addLayout(across, 1)
+        column(head, stretched(across), on=self, gap=PAD, margins=MARGIN)
 
     def show_boards(
         self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending

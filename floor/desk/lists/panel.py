@@ -6,13 +6,13 @@ from datetime import datetime
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
 from floor.desk.lists.board import Board
+from floor.qtkit.look.layout import STRETCH, column, holding
 from floor.qtkit.look.theme import (
     GAP,
     Words,
@@ -46,15 +46,10 @@ class WaitingPanel(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._brief = brief
-        inside = QWidget()
-        inside.setObjectName(f"{name}-inside")
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, GAP, 0)
-        self._column.setSpacing(GAP)
         self._nothing = label("", f"{name}-nothing", Words.MUTED)
         self._nothing.setWordWrap(True)
-        self._column.addWidget(self._nothing)
-        self._column.addStretch(1)
+        self._column = column(self._nothing, STRETCH, margins=(0, 0, GAP, 0))
+        inside = holding(f"{name}-inside", self._column)
         self._boards: dict[GameId, Board] = {}
         self._shown: tuple[tuple[WaitingBoard, ...], Pending, str] | None = None
         self.setWidget(inside)

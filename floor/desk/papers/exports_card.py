@@ -13,6 +13,7 @@ from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import Exporter
+from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import GAP, Look, Words, button, label
 from floor.views.papers.export_order import Format, Naming, Order, Part, form_words, part_words
 
@@ -61,18 +62,14 @@ class ExportsCard(Card):
 
     def _lay_out(self) -> None:
         first, last = QHBoxLayout(), QHBoxLayout()
-        for row in (first, last):
-            row.setSpacing(GAP)
+        for line in (first, last):
+            line.setSpacing(GAP)
         first.addWidget(self.night)
         first.addWidget(self.form, 1)
         last.addWidget(self.go)
         last.addWidget(self.stop)
         last.addStretch(1)
-        self.inside.addLayout(first)
-        self.inside.addWidget(self.part)
-        self.inside.addWidget(self.names)
-        self.inside.addLayout(last)
-        self.inside.addWidget(self._note)
+        put(self.inside, first, self.part, self.names, last, self._note)
 
     def look_again(self) -> None:
         """Which nights there are now."""

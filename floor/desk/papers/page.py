@@ -5,7 +5,7 @@ from typing import assert_never
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
@@ -16,7 +16,8 @@ from floor.desk.kit.table import Table
 from floor.desk.kit.work import Work
 from floor.desk.papers.exports_card import ExportsCard
 from floor.desk.scene.house import Exporter, PaperDesk
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label
+from floor.qtkit.look.layout import FORM, SLACK, column, holding, placed, put, row, stretched
+from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
 
@@ -52,20 +53,17 @@ class ReportsPage(QWidget):
         self._work.done.connect(self._done)
         self._look = Work(self)
         self._look.done.connect(self._show_papers)
-        side = QVBoxLayout()
-        side.setSpacing(PAD)
-        side.addWidget(label(_("Reports"), "reports-title", Words.HEAD))
-        side.addWidget(self._day_card())
         self.exports = ExportsCard(exports)
         self.exports.setFixedWidth(_SIDE)
-        side.addWidget(self.exports)
-        side.addWidget(self._alike_card())
-        side.addWidget(self._kept_card(), 1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        across.setSpacing(MARGIN)
-        across.addLayout(side)
-        across.addWidget(self._preview(), 1)
+        side = column(
+            label(_("Reports"), "reports-title", Words.HEAD),
+            self._day_card(),
+            self.exports,
+            self._alike_card(),
+            stretched(self._kept_card()),
+            gap=PAD,
+        )
+        row(side, stretched(self._preview()), on=self, gap=MARGIN, margins=MARGIN)
         self._goes_on = False
         """The focus goes on to printing once the report is there."""
         self._explain()
@@ -80,8 +78,7 @@ class ReportsPage(QWidget):
         what.setWordWrap(True)
         self.make = button(_("Make the day report"), "report-make", Look.PRIMARY)
         self.make.clicked.connect(self._make)
-        card.inside.addWidget(what)
-        card.inside.addWidget(self.make, 0, Qt.AlignmentFlag.AlignLeft)
+        put(card.inside, what, placed(self.make, Qt.AlignmentFlag.AlignLeft))
         card.setFixedWidth(_SIDE)
         return card
 
@@ -90,10 +87,12 @@ class ReportsPage(QWidget):
         self.alike = button(_("Look …"), "report-alike-go", Look.QUIET)
         self.alike.setAccessibleName(_("Rulings: how alike"))
         self.alike.clicked.connect(self.alike_wanted)
-        row = QHBoxLayout()
-        row.addWidget(label(_("Rulings: how alike"), "report-alike-title", Words.TITLE), 1)
-        row.addWidget(self.alike)
-        card.inside.addLayout(row)
+        across = row(
+            stretched(label(_("Rulings: how alike"), "report-alike-title", Words.TITLE)),
+            self.alike,
+            gap=None,
+        )
+        card.inside.addLayout(across)
         card.inside.setContentsMargins(MARGIN, PAD, MARGIN, PAD)
         card.setFixedWidth(_SIDE)
         return card
@@ -110,9 +109,7 @@ class ReportsPage(QWidget):
         self.kept = Table("report-papers", _("Papers made before"), self._rows, _WIDTHS)
         self.kept.selectionModel().currentChanged.connect(self._chosen)
         self._nothing = label(_("No paper was made yet."), "report-nothing", Words.MUTED)
-        card.inside.addWidget(self._nothing)
-        card.inside.addWidget(self.kept, 1)
-        card.inside.addStretch()
+        put(card.inside, self._nothing, stretched(self.kept), SLACK)
         card.setFixedWidth(_SIDE)
         return card
 
@@ -127,12 +124,6 @@ class ReportsPage(QWidget):
         self.void.clicked.connect(self._void)
         self._note = label("", "report-note", Words.MUTED)
         self._note.setWordWrap(True)
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self._note, 1)
-        head.addWidget(self.printer)
-        head.addWidget(self.print)
-        head.addWidget(self.void)
         inside = QWidget()
         inside.setObjectName("report-pages")
         self._pages = QVBoxLayout(inside)
@@ -152,13 +143,14 @@ class ReportsPage(QWidget):
         self.preview.setWidgetResizable(True)
         self.preview.setProperty("reads", True)  # by keys: it shows when it has the focus
         self.preview.setWidget(inside)
-        right = QWidget()
-        right.setObjectName("report-right")
-        column = QVBoxLayout(right)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP + 4)
-        column.addLayout(head)
-        column.addWidget(self.preview, 1)
+        right = holding(
+            "report-right",
+            column(
+                row(stretched(self._note), self.printer, self.print, self.void, gap=PAD),
+                stretched(self.preview),
+                gap=FORM,
+            ),
+        )
         return right
 
     def look_again(self) -> None:

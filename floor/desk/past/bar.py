@@ -7,17 +7,16 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
     QSlider,
-    QVBoxLayout,
     QWidget,
 )
 
 from floor.app.office.past import Beside
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
+from floor.qtkit.look.layout import column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, button, lay, plain_tip
 
 _DRAG_MS = 60
@@ -69,17 +68,12 @@ class ThenBar(QFrame):
         self.slider = self._slider()
         self._switch = self._button("", "then-switch", _SWITCH, self.switched.emit)
         self.note = Elided("then-note", Words.MUTED)
-        row = QHBoxLayout()
-        row.setSpacing(GAP)
-        for widget in (self._leave, self.time, self.night, *self._steps):
-            row.addWidget(widget)
-        row.addWidget(self.slider, 1)
-        row.addWidget(self._switch)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
-        column.setSpacing(GAP)
-        column.addLayout(row)
-        column.addWidget(self.note)
+        across = row(
+            *(self._leave, self.time, self.night, *self._steps),
+            stretched(self.slider),
+            self._switch,
+        )
+        column(across, self.note, on=self, margins=(MARGIN, GAP))
 
     def _slider(self) -> QSlider:
         made = QSlider(Qt.Orientation.Horizontal)

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 from shiboken6 import isValid
 
 from floor.app.core.names import Names
@@ -18,6 +18,7 @@ from floor.desk.kit.work import Work
 from floor.desk.past.bar import ThenBar
 from floor.desk.past.panel import ThenPanel
 from floor.desk.scene.house import LookBack
+from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, Words, label
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.room.lists.waitlist import TableId
@@ -81,30 +82,19 @@ class ThenPage(QWidget):
             self._side("then-side", _("Then"), self.then),
             self._side("now-side", _("Now"), self.now),
         ]
-        across = QHBoxLayout()
-        across.setSpacing(0)
-        for side in self._sides:
-            across.addWidget(side, 1)
-        across.addWidget(self.panel)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self._head())
-        column.addWidget(self.bar)
-        column.addLayout(across, 1)
+        column(
+            self._head(),
+            self.bar,
+            stretched(row(*(stretched(side) for side in self._sides), self.panel, gap=0)),
+            on=self,
+            gap=0,
+        )
 
     @staticmethod
     def _side(name: str, words: str, room_map: RoomMap) -> QWidget:
-        side = QWidget()
-        side.setObjectName(name)
-        inside = QVBoxLayout(side)
-        inside.setContentsMargins(0, GAP, 0, 0)
-        inside.setSpacing(GAP)
         title = label(words, f"{name}-title", Words.TITLE)
         title.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        inside.addWidget(title)
-        inside.addWidget(room_map, 1)
-        return side
+        return holding(name, column(title, stretched(room_map), margins=(0, GAP, 0, 0)))
 
     def _head(self) -> QFrame:
         """The banner: nobody may take the past for the present."""
@@ -112,11 +102,9 @@ class ThenPage(QWidget):
         bar.setObjectName("then-banner")
         bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         bar.setStyleSheet("#then-banner { background: #4a2a7a; } QLabel { color: #ffffff; }")
-        row = QHBoxLayout(bar)
-        row.setContentsMargins(MARGIN, GAP, MARGIN, GAP)
         self.banner = Elided("then-banner-words", Words.HEAD)
         self.banner.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        row.addWidget(self.banner, 1)
+        row(stretched(self.banner), on=bar, gap=None, margins=(MARGIN, GAP))
         return bar
 
     def _map(self, name: str, spoken: str) -> RoomMap:

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.table import Table
+from floor.qtkit.look.layout import column, holding, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, lay
 from floor.qtkit.rows import Column, Rows
 from floor.views.floor.compared import Compared, SinceView, ThenLine
@@ -44,10 +44,7 @@ class ThenPanel(QFrame):
         self._bar = QWidget()
         self._bar.setObjectName("then-switches")
         self._bar.setLayout(switches)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, PAD)
-        column.setSpacing(GAP)
-        column.addWidget(self._bar)
+        lines = column(self._bar, on=self, margins=PAD)
         compared = (
             Column[Compared](_("Place"), _place),
             Column[Compared](_("Then"), lambda line: line.then),
@@ -69,18 +66,13 @@ class ThenPanel(QFrame):
             part = self._part(name, words, rows)
             switch = self._switch(f"{name}-switch", words, part)
             switches.addWidget(switch)
-            column.addWidget(part, share)
+            lines.addWidget(part, share)
         self._parts[0][0].setChecked(True)
         self._tall = False
         self.show_tall(True)
 
     def _part(self, name: str, words: str, rows: Rows[Any]) -> QWidget:
         """A table under its title."""
-        part = QWidget()
-        part.setObjectName(f"{name}-part")
-        column = QVBoxLayout(part)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
         title = Elided(f"{name}-title", Words.TITLE)
         title.show_words(words)
         table = Table(name, words, rows, _TOLD if rows is self.since else ())
@@ -90,9 +82,7 @@ class ThenPanel(QFrame):
             head.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
             head.setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
             table.setColumnWidth(0, _SEAT if rows is self.seats else _PLACE)
-        column.addWidget(title)
-        column.addWidget(table, 1)
-        return part
+        return holding(f"{name}-part", column(title, stretched(table)))
 
     def _switch(self, name: str, words: str, part: QWidget) -> QPushButton:
         made = button(words, name, Look.QUIET)

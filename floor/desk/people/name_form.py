@@ -10,6 +10,7 @@ from floor.app.core.people import Player
 from floor.base.text import NAME_LENGTH, _
 from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain
+from floor.qtkit.look.layout import Space, put
 from floor.qtkit.look.theme import PAD, Look, Words, button, label, wear
 
 
@@ -74,11 +75,7 @@ class NameForm(Card):
         corner.addStretch(1)
         corner.addWidget(self.export)
         corner.addWidget(self.erase)
-        self.inside.addLayout(form)
-        self.inside.addLayout(often)
-        self.inside.addWidget(self._note)
-        self.inside.addSpacing(3 * PAD)
-        self.inside.addLayout(corner)
+        put(self.inside, form, often, self._note, Space(3 * PAD), corner)
         self.show_player(None)
 
     def show_player(self, player: Player | None) -> None:

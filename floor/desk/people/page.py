@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 import msgspec
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from floor.app.core.names import Called, Look
 from floor.app.office.dossier import Known, is_about, known_of
@@ -19,6 +19,7 @@ from floor.desk.people.picker import PlayerPicker, called_words
 from floor.desk.people.writing_down import added_or_twins, known_players, named_or_twins
 from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import PaperDesk
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Backroom, Bridge, News
 from floor.room.blinds.button import PlayerId
@@ -67,19 +68,21 @@ class PlayersPage(QWidget):
         self.names.join_wanted.connect(self._join)
         self.names.export_wanted.connect(self._export)
         self.names.erase_wanted.connect(self._erase)
-        left = QVBoxLayout()
-        left.setSpacing(PAD)
-        left.addWidget(label(_("Players"), "players-title", Words.HEAD))
-        left.addWidget(self.picker, 1)
-        right = QVBoxLayout()
-        right.addWidget(self.names)
-        right.addStretch(1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        across.setSpacing(MARGIN)
-        across.addLayout(left, 5)
-        across.addWidget(self.person, 6)
-        across.addLayout(right, 4)
+        row(
+            stretched(
+                column(
+                    label(_("Players"), "players-title", Words.HEAD),
+                    stretched(self.picker),
+                    gap=PAD,
+                ),
+                5,
+            ),
+            stretched(self.person, 6),
+            stretched(column(self.names, STRETCH, gap=None), 4),
+            on=self,
+            gap=MARGIN,
+            margins=MARGIN,
+        )
 
     def look_again(self) -> None:
         """Who is in the room now; whoever comes here by key can type a name at once."""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
 from floor.base.text import NOTE_LENGTH, _, day_text, time_text
 from floor.desk.kit.card import Card
@@ -13,6 +13,7 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow
 from floor.desk.kit.table import Table
 from floor.desk.people.picker import called_words
+from floor.qtkit.look.layout import HAIR, STRETCH, grid, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
 from floor.qtkit.rows import Column, Rows
 from floor.views.people.person import Fact, PersonCard, Remark, Standing
@@ -59,14 +60,19 @@ class PersonPanel(Card):
         self._remarks = Rows(columns, lambda one: (one.at, one.words), self)
         self.remarks = Table("player-remarks", _("Written about him"), self._remarks, (_WHEN,))
         self.remarks.setMinimumHeight(96)
-        for widget in (self._title, self._where, self._alert, self._facts):
-            self.inside.addWidget(widget)
-        self.inside.addLayout(self._orders)
-        self.inside.addWidget(self.note)
-        self.inside.addWidget(often)
-        self.inside.addWidget(self.remarks, 4)
-        self.inside.addStretch(1)
-        self.inside.addWidget(seldom)
+        put(
+            self.inside,
+            self._title,
+            self._where,
+            self._alert,
+            self._facts,
+            self._orders,
+            self.note,
+            often,
+            stretched(self.remarks, 4),
+            STRETCH,
+            seldom,
+        )
         self._parts = (self._facts, self.note, often, self.remarks, seldom)
         self.show_nobody(_("Nobody chosen"), _("Choose somebody in the list, or look for a name."))
 
@@ -105,14 +111,14 @@ class PersonPanel(Card):
 
     def _show_orders(self, orders: tuple[Standing, ...]) -> None:
         while len(self._standing) < max(len(orders), 1):
-            row = _OrderRow(len(self._standing))
-            row.lift.asked.connect(self._lift)
-            self._standing.append(row)
-            self._orders.addWidget(row)
-        for number, row in enumerate(self._standing):
-            row.setVisible(number < len(orders))
+            line = _OrderRow(len(self._standing))
+            line.lift.asked.connect(self._lift)
+            self._standing.append(line)
+            self._orders.addWidget(line)
+        for number, line in enumerate(self._standing):
+            line.setVisible(number < len(orders))
             if number < len(orders):
-                row.show_order(orders[number])
+                line.show_order(orders[number])
 
     def _when(self, remark: Remark) -> str:
         """The time tonight, else the day; and who wrote it."""
@@ -146,7 +152,7 @@ class PersonPanel(Card):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        yield from (row.lift for row in self._standing)
+        yield from (line.lift for line in self._standing)
         yield self.note
         yield from self.often.buttons
         yield self.remarks
@@ -159,17 +165,14 @@ class _Facts(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("player-facts")
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(2)
-        grid.setColumnStretch(1, 1)
+        cells = grid(on=self, gap=(PAD, HAIR))
+        cells.setColumnStretch(1, 1)
         self._rows = []
         for number in range(_FACTS):
             name = label("", f"player-fact-{number}", Words.MUTED)
             words = Elided(f"player-fact-{number}-words")
-            grid.addWidget(name, number, 0)
-            grid.addWidget(words, number, 1)
+            cells.addWidget(name, number, 0)
+            cells.addWidget(words, number, 1)
             self._rows.append((name, words))
 
     def show_facts(self, facts: tuple[Fact, ...]) -> None:
@@ -190,11 +193,7 @@ class _OrderRow(QWidget):
         self.setObjectName(f"player-order-{number}")
         self._words = Elided(f"player-order-{number}-words", Words.ALERT, least=120)
         self.lift = StepButton(Step(key=f"lift-{number}", words="…", why_not="…"))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(PAD)
-        row.addWidget(self._words, 1)
-        row.addWidget(self.lift)
+        row(stretched(self._words), self.lift, on=self, gap=PAD)
 
     def show_order(self, order: Standing) -> None:
         self._words.show_words(order.words)

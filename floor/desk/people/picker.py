@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QCollator, QModelIndex, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from floor.app.core.names import Called
 from floor.base.errors import FloorError
@@ -13,7 +13,8 @@ from floor.base.text import NAME_LENGTH, _, many, plain, say
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
 from floor.desk.people.writing_down import Writing, adding, known_players
-from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.qtkit.look.layout import column, row, stretched
+from floor.qtkit.look.theme import Look, Words, button, label
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.rows import Column, Rows
 from floor.room.blinds.button import PlayerId
@@ -105,15 +106,12 @@ class PlayerPicker(QWidget):
         self._note.setWordWrap(True)
         self.add_button: QPushButton = button("", f"{name}-add", Look.STEP)
         self.add_button.setAutoDefault(False)
-        row = QHBoxLayout()
-        row.addWidget(self._note, 1)
-        row.addWidget(self.add_button)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addWidget(self.field)
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
+        column(
+            self.field,
+            stretched(self.list),
+            row(stretched(self._note), self.add_button, gap=None),
+            on=self,
+        )
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE_MS)

@@ -7,11 +7,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QFrame,
-    QHBoxLayout,
     QLineEdit,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -22,7 +19,8 @@ from floor.desk.kit.step_button import explain
 from floor.desk.rules.compare_table import CompareTable
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.layout import LINE, STRETCH, Space, column, holding, row, stretched
+from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label
 from floor.room.betting.rules import Book
 from floor.views.rules.compare import FEWEST, HOUSES, SideBySide, Wish
 from floor.views.rules.lines import house_words
@@ -97,42 +95,41 @@ class ComparePage(QWidget):
         return made
 
     def _build(self) -> None:
-        head = QFrame()
-        head.setObjectName("compare-head")
-        lay(head, Ground.BAR)
-        first = QHBoxLayout(head)
-        first.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        first.setSpacing(MARGIN)
-        for widget in (self.to_rulings, self._title):
-            first.addWidget(widget)
-        first.addStretch(1)
-        for widget in (self.book, self.paper):
-            first.addWidget(widget)
-        second = QHBoxLayout()
-        second.setSpacing(MARGIN)
-        for one in self.houses.values():
-            second.addWidget(one)
-        second.addSpacing(PAD)
-        second.addWidget(self.topic)
-        second.addWidget(self.contrary)
-        second.addWidget(self.field, 1)
-        self._compared = QWidget()
-        self._compared.setObjectName("compare-compared")
-        column = QVBoxLayout(self._compared)
-        column.setContentsMargins(MARGIN + 8, PAD, MARGIN, MARGIN)
-        column.setSpacing(PAD)
-        column.addLayout(second)
-        column.addWidget(self.told)
-        column.addWidget(self.table, 1)
+        head = holding(
+            "compare-head",
+            row(
+                self.to_rulings,
+                self._title,
+                STRETCH,
+                self.book,
+                self.paper,
+                gap=MARGIN,
+                margins=(MARGIN, LINE),
+            ),
+            Ground.BAR,
+        )
+        self._compared = holding(
+            "compare-compared",
+            column(
+                row(
+                    *self.houses.values(),
+                    Space(PAD),
+                    self.topic,
+                    self.contrary,
+                    stretched(self.field),
+                    gap=MARGIN,
+                ),
+                self.told,
+                stretched(self.table),
+                gap=PAD,
+                margins=(MARGIN + 8, PAD, MARGIN, MARGIN),
+            ),
+        )
         self._stack = QStackedWidget()
         self._stack.setObjectName("compare-stack")
         self._stack.addWidget(self._compared)
         self._stack.addWidget(self.rule)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(0)
-        whole.addWidget(head)
-        whole.addWidget(self._stack, 1)
+        column(head, stretched(self._stack), on=self, gap=0)
         self.told.setText(_("The rules are being read …"))
         self._explain()
 

@@ -6,7 +6,6 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import (
     QFrame,
-    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -15,6 +14,19 @@ from PySide6.QtWidgets import (
 )
 
 from floor.base.text import _
+from floor.qtkit.look.layout import (
+    BREAK,
+    HAIR,
+    LINE,
+    STRETCH,
+    Space,
+    column,
+    holding,
+    placed,
+    put,
+    row,
+    stretched,
+)
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -26,7 +38,6 @@ from floor.qtkit.look.theme import (
     badge,
     button,
     label,
-    lay,
 )
 from floor.views.rules.lines import OtherLine
 from floor.views.rules.page import RuleView
@@ -51,69 +62,66 @@ class RulePanel(QWidget):
         self._area.setWidgetResizable(True)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN + 8, MARGIN, GAP, 0)
-        column.addWidget(self._area)
+        column(self._area, on=self, gap=None, margins=(MARGIN + 8, MARGIN, GAP, 0))
 
     def show_rule(self, view: RuleView) -> None:
         """Be the page of that rule."""
         self._links = []
-        inside = QWidget()
-        inside.setObjectName("rule-inside")
-        across = QHBoxLayout(inside)
-        across.setContentsMargins(0, 0, PAD, PAD)
-        across.setSpacing(2 * MARGIN)
-        across.addLayout(self._own(view), 1)
-        across.addLayout(self._beside(view), 1)
+        inside = holding(
+            "rule-inside",
+            row(
+                stretched(self._own(view)),
+                stretched(self._beside(view)),
+                gap=BREAK,
+                margins=(0, 0, PAD, PAD),
+            ),
+        )
         self._area.setWidget(inside)
 
     def _own(self, view: RuleView) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(GAP)
-        column.addWidget(_said("rule-id", f"{view.rule.id} · {view.rule.house}", Words.MUTED))
-        column.addWidget(_said("rule-title", view.rule.title, Words.HEAD))
         text = _said("rule-text", view.rule.text)
         text.setStyleSheet("font-size: 19px;")
-        column.addWidget(text)
-        column.addWidget(_said("rule-source", view.source, Words.SMALL))
-        self._head(column, _("What the program does with it"), "rule-does")
+        down = column(
+            _said("rule-id", f"{view.rule.id} · {view.rule.house}", Words.MUTED),
+            _said("rule-title", view.rule.title, Words.HEAD),
+            text,
+            _said("rule-source", view.source, Words.SMALL),
+        )
+        self._head(down, _("What the program does with it"), "rule-does")
         for number, words in enumerate(view.does):
-            column.addWidget(_said(f"rule-does-{number}", f"•  {words}"))
+            down.addWidget(_said(f"rule-does-{number}", f"•  {words}"))
         for name, head, lines in (
             ("reckoned", _("What is worked out by it"), view.reckoned),
             ("met", _("Where you meet it"), view.met),
         ):
             if lines:
-                self._head(column, head, f"rule-{name}")
+                self._head(down, head, f"rule-{name}")
             for number, words in enumerate(lines):
-                column.addWidget(_said(f"rule-{name}-{number}", f"•  {words}"))
+                down.addWidget(_said(f"rule-{name}-{number}", f"•  {words}"))
         if view.situations:
-            self._head(column, _("Situations that lead to it"), "rule-situations")
-        self._lead(column, view.situations, self.situation_wanted, "rule-to")
-        column.addStretch(1)
-        return column
+            self._head(down, _("Situations that lead to it"), "rule-situations")
+        self._lead(down, view.situations, self.situation_wanted, "rule-to")
+        down.addStretch(1)
+        return down
 
     def _beside(self, view: RuleView) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(GAP)
-        column.addWidget(label(_("What the other houses say"), "rule-beside", Words.TITLE))
+        lines = column(label(_("What the other houses say"), "rule-beside", Words.TITLE))
         if not view.others:
-            column.addWidget(
+            lines.addWidget(
                 _said("rule-alone", _("Nothing: only this house speaks of it."), Words.MUTED)
             )
         for number, other in enumerate(view.others):
-            column.addWidget(self._other(number, other))
+            lines.addWidget(self._other(number, other))
         if view.beside:
-            self._head(column, _("Together with it, in this house"), "rule-together")
+            self._head(lines, _("Together with it, in this house"), "rule-together")
         beside = ((line.id, line.title) for line in view.beside)
-        self._lead(column, beside, self.rule_wanted, "rule-with")
-        column.addStretch(1)
-        return column
+        self._lead(lines, beside, self.rule_wanted, "rule-with")
+        lines.addStretch(1)
+        return lines
 
     @staticmethod
     def _head(column: QVBoxLayout, words: str, name: str) -> None:
-        column.addSpacing(PAD)
-        column.addWidget(label(words, name, Words.TITLE))
+        put(column, Space(PAD), label(words, name, Words.TITLE))
 
     def _lead(
         self,
@@ -124,37 +132,41 @@ class RulePanel(QWidget):
     ) -> None:
         """A link for each page: its number and its title."""
         for page, title in pages:
-            row = QHBoxLayout()
-            row.setSpacing(PAD)
             made = button(page, f"{name}-{page}", Look.LINK, spoken=f"{page} {title}")
             made.setStyleSheet("text-align: left;")
             made.setMinimumWidth(_NUMBER)
             made.clicked.connect(partial(wanted.emit, page))
-            row.addWidget(made, 0, Qt.AlignmentFlag.AlignTop)
-            row.addWidget(_said(f"{name}-{page}-title", title), 1)
-            column.addLayout(row)
+            across = row(
+                placed(made, Qt.AlignmentFlag.AlignTop),
+                stretched(_said(f"{name}-{page}-title", title)),
+                gap=PAD,
+            )
+            column.addLayout(across)
             self._links.append(made)
 
     def _other(self, number: int, other: OtherLine) -> QFrame:
         name = f"rule-other-{number}"
-        card = QFrame()
-        card.setObjectName(name)
-        lay(card, Ground.CARD)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(PAD, GAP + 2, PAD, PAD)
-        column.setSpacing(2)
         link = button(f"{other.rule.id} · {other.rule.house}", f"{name}-go", Look.LINK)
         link.clicked.connect(partial(self.rule_wanted.emit, other.rule.id))
         self._links.append(link)
         mark, tone = ("≠", Tone.WAIT) if other.contrary else ("=", Tone.CALM)
-        top = QHBoxLayout()
-        top.addWidget(link)
-        top.addStretch(1)
-        top.addWidget(badge(f"{mark}  {other.verdict}", f"{name}-verdict", tone))
-        column.addLayout(top)
-        column.addWidget(_said(f"{name}-matter", other.matter, Words.SMALL))
-        column.addWidget(_said(f"{name}-says", other.says, Words.TITLE))
-        column.addWidget(_said(f"{name}-text", other.rule.text, Words.MUTED))
+        card = holding(
+            name,
+            column(
+                row(
+                    link,
+                    STRETCH,
+                    badge(f"{mark}  {other.verdict}", f"{name}-verdict", tone),
+                    gap=None,
+                ),
+                _said(f"{name}-matter", other.matter, Words.SMALL),
+                _said(f"{name}-says", other.says, Words.TITLE),
+                _said(f"{name}-text", other.rule.text, Words.MUTED),
+                gap=HAIR,
+                margins=(PAD, LINE, PAD, PAD),
+            ),
+            Ground.CARD,
+        )
         return card
 
     def stops(self) -> Iterator[QWidget]:

@@ -3,14 +3,15 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import QModelIndex, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, button, label
+from floor.qtkit.look.layout import SLACK, column, put, row, stretched
+from floor.qtkit.look.theme import MARGIN, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
 from floor.views.rulings.consistency import AlikeRow, AlikeView, count_words, counts
 from floor.views.rulings.precedents import Tally
@@ -34,11 +35,6 @@ class RuledAlike(QWidget):
         self.print.clicked.connect(self.paper_wanted)
         self.export = button(_("Export as CSV"), "alike-export", Look.QUIET)
         self.export.clicked.connect(self.export_wanted)
-        head = QHBoxLayout()
-        head.setSpacing(GAP)
-        head.addWidget(self._all, 1)
-        head.addWidget(self.export)
-        head.addWidget(self.print)
         self._situations, self.situations = self._rows("alike-situations", _("Situation"))
         self._staff, self.staff = self._rows("alike-staff", _("Ruled by"))
         self._nothing = label(_("Nothing was ruled in that time."), "alike-nothing", Words.MUTED)
@@ -54,19 +50,16 @@ class RuledAlike(QWidget):
         )
         told.setWordWrap(True)
         upper, lower = Card("alike-by-situation"), Card("alike-by-person", _("By person"))
-        upper.inside.addLayout(head)
-        upper.inside.addWidget(self._nothing)
-        upper.inside.addWidget(self.situations, 1)
-        upper.inside.addWidget(told)
-        upper.inside.addStretch()
-        lower.inside.addWidget(self._why)
-        lower.inside.addWidget(self.staff, 1)
-        lower.inside.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(MARGIN)
-        column.addWidget(upper, 3)
-        column.addWidget(lower, 2)
+        put(
+            upper.inside,
+            row(stretched(self._all), self.export, self.print),
+            self._nothing,
+            stretched(self.situations),
+            told,
+            SLACK,
+        )
+        put(lower.inside, self._why, stretched(self.staff), SLACK)
+        column(stretched(upper, 3), stretched(lower, 2), on=self, gap=MARGIN)
         self.situations.activated.connect(self._to_situation)
         self.situations.clicked.connect(self._to_situation)
         self.staff.activated.connect(self._to_staff)
@@ -96,15 +89,15 @@ class RuledAlike(QWidget):
 
     @Slot(QModelIndex)
     def _to_situation(self, at: QModelIndex) -> None:
-        row = self._situations.row(at)
-        if row is not None:
-            self.situation_wanted.emit(row.of)
+        line = self._situations.row(at)
+        if line is not None:
+            self.situation_wanted.emit(line.of)
 
     @Slot(QModelIndex)
     def _to_staff(self, at: QModelIndex) -> None:
-        row = self._staff.row(at)
-        if row is not None:
-            self.staff_wanted.emit(row.of)
+        line = self._staff.row(at)
+        if line is not None:
+            self.staff_wanted.emit(line.of)
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""

@@ -4,10 +4,11 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.base.text import _
+from floor.qtkit.look.layout import row
 from floor.qtkit.look.theme import GAP, plain_tip
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
@@ -36,13 +37,11 @@ class RuledFilter(QWidget):
         self.departed.setObjectName("ruled-departed")
         self.departed.setAccessibleName(self.departed.text())
         self.departed.toggled.connect(self.changed)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
+        across = row(on=self)
         for box in self._boxes:
             box.activated.connect(self.changed)
-            row.addWidget(box)
-        row.addWidget(self.departed)
+            across.addWidget(box)
+        across.addWidget(self.departed)
         _fill(self.situation, _("Every situation"), ())
         _fill(self.staff, _("Everybody"), ())
         _fill(self.table, _("Every table"), ())

@@ -5,8 +5,6 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
     QScrollArea,
     QVBoxLayout,
     QWidget,
@@ -17,6 +15,7 @@ from floor.app.core.ruling import Ruling
 from floor.base.text import _
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
+from floor.qtkit.look.layout import HAIR, SLACK, STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     MARGIN,
@@ -26,7 +25,6 @@ from floor.qtkit.look.theme import (
     Words,
     button,
     label,
-    lay,
     plain_tip,
 )
 from floor.qtkit.rows import Column, Rows
@@ -73,15 +71,12 @@ class RuledList(QWidget):
         self.table = Table("ruled-rows", _("Rulings, the newest first"), self._rows, _WIDTHS)
         self.table.selectionModel().currentChanged.connect(self._chosen)
         self._nothing = label("", "ruled-nothing", Words.MUTED)
-        left = QVBoxLayout()
-        left.addWidget(self._nothing)
-        left.addWidget(self.table, 1)
-        left.addStretch()
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(MARGIN)
-        across.addLayout(left, 11)
-        across.addWidget(self._sheet(), 4)
+        row(
+            stretched(column(self._nothing, stretched(self.table), SLACK, gap=None), 11),
+            stretched(self._sheet(), 4),
+            on=self,
+            gap=MARGIN,
+        )
         self.show_rows((), "UTC", ruled=False)
         self.show_seen(None, Names({}))
 
@@ -104,22 +99,18 @@ class RuledList(QWidget):
             plain_tip(_("By another ruling that takes its place; this one stays in the book."))
         )
         self.amend.clicked.connect(self._amend)
-        below = QHBoxLayout()
-        below.setSpacing(GAP)
-        for widget in (self.print, self.paper):
-            below.addWidget(widget)
-        below.addStretch(1)
-        below.addWidget(self.amend)
-        card = QFrame()
-        card.setObjectName("ruled-sheet")
-        lay(card, Ground.CARD)
+        card = holding(
+            "ruled-sheet",
+            column(
+                self.title,
+                stretched(self.area),
+                row(self.print, self.paper, STRETCH, self.amend),
+                gap=PAD,
+                margins=(MARGIN, PAD, GAP, PAD),
+            ),
+            Ground.CARD,
+        )
         card.setMinimumWidth(_LEAST_SHEET)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(MARGIN, PAD, GAP, PAD)
-        column.setSpacing(PAD)
-        column.addWidget(self.title)
-        column.addWidget(self.area, 1)
-        column.addLayout(below)
         return card
 
     def show_rows(self, rows: Sequence[RuledRow], zone: str, *, ruled: bool) -> None:
@@ -135,29 +126,26 @@ class RuledList(QWidget):
     def choose(self, number: int) -> None:
         """Mark the ruling of that number, if it is among those shown; tells nobody."""
         for place in range(self._rows.rowCount()):
-            row = self._rows.row(self._rows.index(place, 0))
-            if row is not None and row.number == number:
+            line = self._rows.row(self._rows.index(place, 0))
+            if line is not None and line.number == number:
                 self.blockSignals(True)
                 self.table.choose(place)
                 self.blockSignals(False)
 
     @Slot(QModelIndex, QModelIndex)
     def _chosen(self, now: QModelIndex, _before: QModelIndex) -> None:
-        row = self._rows.row(now)
-        if row is not None:
-            self.chosen.emit(row.number)
+        line = self._rows.row(now)
+        if line is not None:
+            self.chosen.emit(line.number)
 
     def show_seen(self, seen: RulingSeen | None, names: Names) -> None:
         """Show that ruling; None while none is chosen."""
         self._seen = seen
-        inside = QWidget()
-        inside.setObjectName("ruled-sheet-inside")
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, GAP, 0)
-        column.setSpacing(GAP)
+        lines = column(margins=(0, 0, GAP, 0))
+        inside = holding("ruled-sheet-inside", lines)
         if seen is not None:
-            self._fill(column, seen, names)
-        column.addStretch(1)
+            self._fill(lines, seen, names)
+        lines.addStretch(1)
         self.area.setWidget(inside)
         inside.setAutoFillBackground(False)  # on the card's own ground
         self.title.setText(_title(seen))
@@ -217,21 +205,16 @@ def _title(seen: RulingSeen | None) -> str:
 
 def _part(number: int, part: ToldPart) -> QWidget:
     """What it is about at the left, what is so beside it."""
-    place = QWidget()
-    place.setObjectName(f"ruled-part-{number}")
-    grid = QGridLayout(place)
-    grid.setContentsMargins(0, 0, 0, PAD)
-    grid.setHorizontalSpacing(PAD)
-    grid.setVerticalSpacing(2)
-    for column, share in enumerate((2, 3)):
-        grid.setColumnStretch(column, share)
-    grid.addWidget(label(part.title, f"ruled-part-{number}-title", Words.TITLE), 0, 0, 1, 2)
-    for row, line in enumerate(part.lines, start=1):
+    cells = grid(gap=(PAD, HAIR), margins=(0, 0, 0, PAD))
+    for place, share in enumerate((2, 3)):
+        cells.setColumnStretch(place, share)
+    cells.addWidget(label(part.title, f"ruled-part-{number}-title", Words.TITLE), 0, 0, 1, 2)
+    for each, line in enumerate(part.lines, start=1):
         words = f"{_MARK} {line.words}" if line.marked else line.words
-        for column, text in enumerate((line.what, words)):
-            kind = Words.BODY if column else Words.MUTED
-            made = label(text, f"ruled-line-{number}-{row}-{column}", kind)
+        for place, text in enumerate((line.what, words)):
+            kind = Words.BODY if place else Words.MUTED
+            made = label(text, f"ruled-line-{number}-{each}-{place}", kind)
             made.setWordWrap(True)
             made.setAlignment(Qt.AlignmentFlag.AlignTop)
-            grid.addWidget(made, row, column)
-    return place
+            cells.addWidget(made, each, place)
+    return holding(f"ruled-part-{number}", cells)

@@ -8,10 +8,8 @@ from zoneinfo import ZoneInfo
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,7 +26,8 @@ from floor.desk.rulings.consistency import RuledAlike
 from floor.desk.rulings.filter import RuledFilter
 from floor.desk.rulings.list import RuledList
 from floor.desk.scene.house import Exporter, LookBack, PaperDesk
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
+from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
+from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.consistency import AlikePaper, alike_view
@@ -86,11 +85,12 @@ class RuledPage(QWidget):
         self.to_rulings.setToolTip(plain_tip(_("Back to the assistant (Esc)")))
         self.to_rulings.setShortcut("Esc")
         self.to_rulings.clicked.connect(self.back)
-        head = QHBoxLayout()
-        head.setSpacing(PAD)
-        head.addWidget(self.to_rulings)
-        head.addWidget(label(_("What was ruled"), "ruled-heading", Words.HEAD))
-        head.addSpacing(MARGIN)
+        head = row(
+            self.to_rulings,
+            label(_("What was ruled"), "ruled-heading", Words.HEAD),
+            Space(MARGIN),
+            gap=PAD,
+        )
         named = (("list", _("Rulings"), self.list), ("alike", _("How alike"), self.alike))
         for place, (name, words, part) in enumerate(named):
             made = button(words, f"ruled-to-{name}", Look.QUIET)
@@ -104,18 +104,10 @@ class RuledPage(QWidget):
             head.addWidget(made)
         self.switches[0].setChecked(True)
         self.note = Elided("ruled-note", Words.MUTED)
-        head.addSpacing(PAD)
-        head.addWidget(self.note, 1)
-        across = QHBoxLayout()
-        across.setSpacing(GAP)
-        across.addWidget(self.filter)
-        across.addStretch(1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        column.setSpacing(PAD)
-        column.addLayout(head)
-        column.addLayout(across)
-        column.addWidget(self.parts, 1)
+        put(head, Space(PAD), stretched(self.note))
+        column(
+            head, row(self.filter, STRETCH), stretched(self.parts), on=self, gap=PAD, margins=MARGIN
+        )
 
     def _connect(self) -> None:
         self.filter.changed.connect(self.read)
@@ -227,7 +219,7 @@ class RuledPage(QWidget):
     def _see_again(self, found: RuledPast) -> None:
         """See what was wanted, else what was seen before, which may have been amended meanwhile;
         where that is no longer listed, the newest one."""
-        listed = [row.number for row in found.rows]
+        listed = [line.number for line in found.rows]
         wanted, self._wanted = self._wanted, None
         number = wanted if wanted is not None else self._seeing
         if wanted is None and number not in listed:

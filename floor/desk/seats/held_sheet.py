@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
@@ -13,6 +13,7 @@ from floor.desk.kit.guided import scrolled
 from floor.desk.kit.sheet import Sheet, Telling, note_field
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken
+from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.views.staff.held_acts import HeldLine
 from floor.views.words.rows import Step
@@ -34,29 +35,26 @@ class _Act(QWidget):
     def __init__(self, line: HeldLine) -> None:
         super().__init__()
         self.setObjectName(line.key)
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, GAP, PAD)
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(2)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(1, 1)
+        cells = grid(on=self, gap=(PAD, HAIR), margins=(0, 0, GAP, PAD))
+        cells.setColumnStretch(0, 1)
+        cells.setColumnStretch(1, 1)
         where = _("{table} · pressed {moment}").format(table=line.table, moment=line.moment)
         heads = (where, _("The book now"))
-        for column, words in enumerate(heads):
-            grid.addWidget(label(words, f"{line.key}-head-{column}", Words.SMALL), 0, column)
+        for place, words in enumerate(heads):
+            cells.addWidget(label(words, f"{line.key}-head-{place}", Words.SMALL), 0, place)
         self._dealer = label(line.dealer, f"{line.key}-dealer")
         self._book = label("", f"{line.key}-book")
         self._why = label(unbroken(line.why), f"{line.key}-why", Words.MUTED)
         for told in (self._dealer, self._book, self._why):
             told.setWordWrap(True)
             told.setAlignment(Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(self._dealer, 1, 0)
-        grid.addWidget(self._book, 1, 1)
-        grid.addWidget(self._why, 2, 0, 1, 2)
+        cells.addWidget(self._dealer, 1, 0)
+        cells.addWidget(self._book, 1, 1)
+        cells.addWidget(self._why, 2, 0, 1, 2)
         steps = QWidget()
         steps.setObjectName(f"{line.key}-steps")
         self.steps = StepRow(Flow(steps), self.asked.emit)
-        grid.addWidget(steps, 3, 0, 1, 2)
+        cells.addWidget(steps, 3, 0, 1, 2)
 
     def show_line(self, line: HeldLine, right: Step | None) -> None:
         """As the book stands now."""
@@ -87,11 +85,8 @@ class HeldSheet(Sheet):
         self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
         self.reason.setPlaceholderText(_("What was found at the table"))
-        inside = QWidget()
-        inside.setObjectName("held-acts-inside")
-        self._column = QVBoxLayout(inside)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.addStretch(1)
+        self._column = column(STRETCH, gap=None)
+        inside = holding("held-acts-inside", self._column)
         area = scrolled(inside, "held-acts-area", title, _HEIGHT)
         area.setMinimumHeight(_HEIGHT)
         self.body.addWidget(area, 1)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
@@ -12,7 +12,8 @@ from floor.base.text import _, amount_of
 from floor.desk.kit.guided import named_box, scrolled
 from floor.desk.kit.sheet import WIDE, Sheet, Telling, note_field
 from floor.desk.kit.way_rows import WayRows
-from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label, lay
+from floor.qtkit.look.layout import STRETCH, column, holding, put
+from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label
 from floor.views.seats.moving import MoveOffer
 from floor.views.words.rows import Step
 
@@ -42,15 +43,11 @@ class MoveSheet(Sheet):
         self.field(_("In front of him (euros)"), self.stack, "stack")
         self.reason = note_field()
         self.field(_("Reason"), self.reason, "reason")
-        self._ground = QWidget()
-        self._ground.setObjectName("move-table-offers")
-        self._column = QVBoxLayout(self._ground)
-        self._column.setContentsMargins(0, 0, 0, 0)
-        self._column.setSpacing(GAP)
+        self._column = column()
+        self._ground = holding("move-table-offers", self._column)
         spoken = _("Tables with a free seat")
-        self.body.addWidget(scrolled(self._ground, "move-table-area", spoken, _LIST_HEIGHT))
         self.slip = named_box(_("Print the move slip"), "move-table-slip")
-        self.body.addWidget(self.slip)
+        put(self.body, scrolled(self._ground, "move-table-area", spoken, _LIST_HEIGHT), self.slip)
         self.ways: list[WayRows] = []
         self.ask_button.hide()
         self._show_offers()
@@ -65,18 +62,11 @@ class MoveSheet(Sheet):
                 gone.hide()
                 gone.deleteLater()
         self.ways = []
-        for offer in found:
-            self._column.addWidget(self._card(offer))
-        self._column.addStretch(1)
+        put(self._column, *(self._card(offer) for offer in found), STRETCH)
         self.form.setRowVisible(self.reason, any(offer.passed for offer in found))
 
     def _card(self, offer: MoveOffer) -> QFrame:
-        card = QFrame()
-        card.setObjectName(f"move-table-{offer.table}")
-        lay(card, Ground.ROW)
-        column = QVBoxLayout(card)
-        column.setContentsMargins(PAD, GAP, PAD, GAP)
-        column.setSpacing(GAP - 2)
+        lines = column(gap=GAP - 2, margins=(PAD, GAP))
         for part, words, kind in (
             ("title", offer.title, Words.TITLE),
             ("duty", offer.duty, Words.SMALL),
@@ -85,12 +75,12 @@ class MoveSheet(Sheet):
             if words:
                 said = label(words, f"move-table-{offer.table}-{part}", kind)
                 said.setWordWrap(True)
-                column.addWidget(said)
+                lines.addWidget(said)
         rows = WayRows(f"move-table-{offer.table}-ways", self._pressed)
         rows.show_lines([line for line in offer.lines if line.open] or offer.lines, ())
-        column.addWidget(rows)
+        lines.addWidget(rows)
         self.ways.append(rows)
-        return card
+        return holding(f"move-table-{offer.table}", lines, Ground.ROW)
 
     def _pressed(self, step: object) -> None:
         assert isinstance(step, Step)

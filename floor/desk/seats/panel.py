@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
@@ -11,7 +11,8 @@ from floor.desk.kit.fitting import Fitting
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.kit.way_rows import WayRows
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay
+from floor.qtkit.look.layout import STRETCH, column, holding, put, row
+from floor.qtkit.look.theme import PAD, Ground, Look, Words, button, label
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
 from floor.views.words.words import capital
 
@@ -34,31 +35,21 @@ class SeatPanel(QFrame):
         super().__init__()
         self.setObjectName("seat-panel")
         self.setAccessibleName(_("Selected seat"))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
         self._title = Elided("seat-title", Words.TITLE)
         self._status = Elided("seat-status", Words.MUTED)
-        head = QVBoxLayout()
-        head.setSpacing(0)
-        head.addWidget(self._title)
-        head.addWidget(self._status)
-        column.addLayout(head)
-        self._ground = QFrame()
-        self._ground.setObjectName("seat-steps")
-        lay(self._ground, Ground.ROW)
-        inside = QVBoxLayout(self._ground)
-        inside.setContentsMargins(PAD - 2, PAD - 2, PAD - 2, PAD - 2)
         self._hint = label("", "seat-hint", Words.MUTED)
         self._hint.setWordWrap(True)
-        inside.addWidget(self._hint)
         self._ways = WayRows("seat-ways", self.asked.emit)
-        inside.addWidget(self._ways)
         self._flow = QWidget()
         self._flow.setObjectName("seat-flow")
         flow = Flow(self._flow)
-        inside.addWidget(self._flow)
-        column.addWidget(Fitting(self._ground, "seat-area", _("Selected seat")))
+        inside = column(self._hint, self._ways, self._flow, gap=None, margins=PAD - 2)
+        self._ground = holding("seat-steps", inside, Ground.ROW)
+        column(
+            column(self._title, self._status, gap=0),
+            Fitting(self._ground, "seat-area", _("Selected seat")),
+            on=self,
+        )
         self._inside = inside
         self._steps = StepRow(flow, self.asked.emit)
         self._table = button("", "seat-whole-table", Look.LINK)
@@ -69,17 +60,15 @@ class SeatPanel(QFrame):
             _("Arbiter (F8)"), "seat-hearing", Look.LINK, spoken=_("Arbiter and pots")
         )
         self._hearing.clicked.connect(self.hearing_wanted)
-        links = QHBoxLayout()
-        links.addWidget(self._table)
-        links.addWidget(self._hearing)
-        links.addWidget(self._ticket)
-        links.addStretch(1)
-        inside.addLayout(links)
         # What takes something from somebody lies apart from what is pressed all night.
         self._grave_flow = QWidget()
         self._grave_flow.setObjectName("seat-grave")
         self._grave = StepRow(Flow(self._grave_flow), self.asked.emit)
-        inside.addWidget(self._grave_flow)
+        put(
+            inside,
+            row(self._table, self._hearing, self._ticket, STRETCH, gap=None),
+            self._grave_flow,
+        )
         self._shown: tuple[SeatDetail | None, Pending] | None = None
         self.show_detail(None, ())
 

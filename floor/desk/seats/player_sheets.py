@@ -12,6 +12,7 @@ from floor.desk.kit.sheet import WIDE, Sheet, note_field
 from floor.desk.kit.way_rows import WayRows
 from floor.desk.people.picker import PlayerPicker
 from floor.desk.people.writing_down import Writing
+from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
@@ -42,9 +43,8 @@ class FindSheet(Sheet):
         if writing is not None:
             self.picker.written.connect(self._take_leading)
         self.picker.chosen.connect(self._player_chosen)
-        self.body.addWidget(self.picker)
         self.ways = WayRows("find-player-ways", self.step_asked.emit)
-        self.body.addWidget(self.ways)
+        put(self.body, self.picker, self.ways)
         self.ask_button.hide()
         self.picker.field.returnPressed.connect(self._take_leading)
         self.picker.field.setFocus()

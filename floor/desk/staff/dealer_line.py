@@ -5,13 +5,14 @@ from datetime import datetime
 from typing import assert_never
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
     PAD,
@@ -77,23 +78,18 @@ class DealerRow(QFrame):
         self._sign = badge("", f"{name}-sign")
         self._sign.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self._words = Elided(f"{name}-words", Words.SMALL)
-        above = QHBoxLayout()
-        above.setSpacing(GAP)
-        above.addWidget(self.name)
-        above.addStretch(1)
-        above.addWidget(self._sign)
+        above = row(self.name, STRETCH, self._sign)
         self._steps = StepRow(above, self.asked.emit)
         self.more = StepMenu(name, lambda: more(self._line.staff), paper=False)
         self.more.asked.connect(self.asked)
         self._above = above
-        column = QVBoxLayout(self)
-        column.setContentsMargins(GAP, 3, GAP, 4)
-        column.setSpacing(0)
-        column.addLayout(above)
-        below = QHBoxLayout()
-        below.setContentsMargins(PAD, 0, 0, 0)
-        below.addWidget(self._words, 1)
-        column.addLayout(below)
+        column(
+            above,
+            row(stretched(self._words), gap=None, margins=(PAD, 0, 0, 0)),
+            on=self,
+            gap=0,
+            margins=(GAP, 3, GAP, 4),
+        )
 
     @property
     def line(self) -> DealerLine:

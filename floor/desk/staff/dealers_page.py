@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import Badge
@@ -15,6 +15,7 @@ from floor.desk.kit.step_button import Pending
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.staff.dealer_line import DealerRow, More
 from floor.desk.staff.dealt_card import Calling, DealtCard
+from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
@@ -58,41 +59,33 @@ class DealersPage(QWidget):
         self._nobody = label("", "dealers-nobody", Words.MUTED)
         self._nobody.setWordWrap(True)
         self._no_table = label(_("No table is open."), "dealers-no-table", Words.MUTED)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        across.setSpacing(MARGIN)
-        across.addLayout(self._line_up())
-        across.addLayout(self._tables(), 1)
+        row(self._line_up(), stretched(self._tables()), on=self, gap=MARGIN, margins=MARGIN)
 
     def _line_up(self) -> QVBoxLayout:
-        head = QHBoxLayout()
-        head.addWidget(label(_("Line-up"), "dealers-title", Words.HEAD), 1)
-        head.addWidget(self.coming)
         self._lines = QVBoxLayout()
         area = _area("dealers-lines", _("Line-up"), self._lines)
         area.setFixedWidth(_LINE_UP)
-        column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addLayout(head)
-        column.addWidget(self._nobody)
-        column.addWidget(area, 1)
-        return column
+        lines = column(
+            row(stretched(label(_("Line-up"), "dealers-title", Words.HEAD)), self.coming, gap=None),
+            self._nobody,
+            stretched(area),
+            gap=PAD,
+        )
+        return lines
 
     def _tables(self) -> QVBoxLayout:
-        head = QHBoxLayout()
-        head.setSpacing(MARGIN)
-        head.addWidget(label(_("Tables"), "dealt-title", Words.HEAD))
-        head.addWidget(self._summary, 1)
-        self._grid = QGridLayout()
-        self._grid.setSpacing(PAD)
+        self._grid = grid(gap=PAD)
         self._area = _area("dealt-tables", _("Tables"), self._grid)
         self._area.viewport().installEventFilter(self)
-        column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addLayout(head)
-        column.addWidget(self._no_table)
-        column.addWidget(self._area, 1)
-        return column
+        lines = column(
+            row(
+                label(_("Tables"), "dealt-title", Words.HEAD), stretched(self._summary), gap=MARGIN
+            ),
+            self._no_table,
+            stretched(self._area),
+            gap=PAD,
+        )
+        return lines
 
     def look_again(self) -> None:
         """Read who has a dealer's badge."""
@@ -118,16 +111,16 @@ class DealersPage(QWidget):
         for staff in self._rows.keys() - set(wanted):
             _drop(self._rows.pop(staff))
         for place, line in enumerate(view.dealers):
-            row = self._rows.get(line.staff)
-            if row is None:
-                row = self._rows[line.staff] = DealerRow(line, self._more)
-                row.asked.connect(self._asked)
-                row.chosen.connect(self._choose)
-            if self._lines.indexOf(row) != place:
-                self._lines.removeWidget(row)
-                self._lines.insertWidget(place, row)
-                row.show()
-            row.show_line(line, now, pending, self.chosen)
+            each = self._rows.get(line.staff)
+            if each is None:
+                each = self._rows[line.staff] = DealerRow(line, self._more)
+                each.asked.connect(self._asked)
+                each.chosen.connect(self._choose)
+            if self._lines.indexOf(each) != place:
+                self._lines.removeWidget(each)
+                self._lines.insertWidget(place, each)
+                each.show()
+            each.show_line(line, now, pending, self.chosen)
         self._rows = {staff: self._rows[staff] for staff in wanted}
 
     def _show_tables(self, view: LineUpView, now: datetime, pending: Pending) -> None:
@@ -151,13 +144,13 @@ class DealersPage(QWidget):
             if self._places.get(table) != place:
                 self._grid.addWidget(self._cards[table], *place)
         self._places = places
-        for column in range(self._grid.columnCount()):
-            self._grid.setColumnStretch(column, int(column < columns))
+        for across in range(self._grid.columnCount()):
+            self._grid.setColumnStretch(across, int(across < columns))
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
-        for row in self.rows:
-            row.show_time(now)
+        for line in self.rows:
+            line.show_time(now)
         for card in self.cards:
             card.show_time(now)
 
@@ -192,8 +185,8 @@ class DealersPage(QWidget):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield self.coming
-        for row in self.rows:
-            yield from row.stops()
+        for line in self.rows:
+            yield from line.stops()
         for card in self.cards:
             yield from card.stops()
 
@@ -206,13 +199,7 @@ def _area(name: str, words: str, inside: QVBoxLayout | QGridLayout) -> QScrollAr
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    within = QWidget()
-    within.setObjectName(f"{name}-inside")
-    column = QVBoxLayout(within)
-    column.setContentsMargins(0, 0, GAP, 0)
-    column.setSpacing(0)
-    column.addLayout(inside)
-    column.addStretch(1)
+    within = holding(f"{name}-inside", column(inside, STRETCH, gap=0, margins=(0, 0, GAP, 0)))
     inside.setSpacing(GAP)
     made.setWidget(within)
     return made

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
+from floor.qtkit.look.layout import LINE, STRETCH, column, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.dealers import DealtTable
@@ -41,13 +42,15 @@ class DealtCard(QFrame):
         self._tally = label("", f"{name}-tally", Words.SMALL)
         self._told = label("", f"{name}-told", Words.SMALL)
         self._told.setWordWrap(True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, GAP + 2, PAD, PAD)
-        column.setSpacing(GAP - 2)
-        column.addLayout(_across(self._title, self._clock))
-        column.addLayout(_across(self._who, self._tally))
-        column.addWidget(self._told)
-        self._column = column
+        lines = column(
+            _across(self._title, self._clock),
+            _across(self._who, self._tally),
+            self._told,
+            on=self,
+            gap=GAP - 2,
+            margins=(PAD, LINE, PAD, PAD),
+        )
+        self._column = lines
         self._calls: dict[str, _CallRow] = {}
         steps = QWidget()
         steps.setObjectName(f"{name}-steps")
@@ -57,8 +60,7 @@ class DealtCard(QFrame):
         self.calling.setText(_("⚑ Floor call …"))
         self.calling.asked.connect(self.asked)
         self._flow = flow
-        column.addStretch(1)
-        column.addWidget(steps)
+        put(lines, STRETCH, steps)
 
     @property
     def table(self) -> DealtTable:
@@ -90,12 +92,12 @@ class DealtCard(QFrame):
             gone.hide()
             gone.deleteLater()
         for key, call in wanted.items():
-            row = self._calls.get(key)
-            if row is None:
-                row = self._calls[key] = _CallRow(f"{self.objectName()}-call-{key}")
-                row.asked.connect(self.asked)
-                self._column.insertWidget(3, row)
-            row.show_call(call, pending)
+            line = self._calls.get(key)
+            if line is None:
+                line = self._calls[key] = _CallRow(f"{self.objectName()}-call-{key}")
+                line.asked.connect(self.asked)
+                self._column.insertWidget(3, line)
+            line.show_call(call, pending)
 
     def show_time(self, now: datetime) -> None:
         """What the clock changes by itself."""
@@ -107,8 +109,8 @@ class DealtCard(QFrame):
 
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
-        for row in self._calls.values():
-            yield from row.steps.buttons
+        for line in self._calls.values():
+            yield from line.steps.buttons
         yield from self._steps.buttons
         yield self.calling
 
@@ -121,11 +123,8 @@ class _CallRow(QWidget):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setObjectName(name)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GAP)
         self._words = Elided(f"{name}-words")
-        line.addWidget(self._words, 1)
+        line = row(stretched(self._words), on=self)
         self.steps = StepRow(line, self.asked.emit)
 
     def show_call(self, call: CallLine, pending: Pending) -> None:
@@ -138,8 +137,4 @@ class _CallRow(QWidget):
 
 
 def _across(wide: QWidget, narrow: QWidget) -> QHBoxLayout:
-    line = QHBoxLayout()
-    line.setSpacing(GAP)
-    line.addWidget(wide, 1)
-    line.addWidget(narrow)
-    return line
+    return row(stretched(wide), narrow)

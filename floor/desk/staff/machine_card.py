@@ -11,6 +11,7 @@ from floor.base.text import _, language, say
 from floor.desk.kit.card import Card
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import House
+from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, Words, label, wear
 
 
@@ -47,9 +48,7 @@ class MachineCard(Card):
         self._where.setWordWrap(True)
         self._note = label("", "machine-note", Words.ALERT)
         self._note.setWordWrap(True)
-        self.inside.addLayout(form)
-        self.inside.addWidget(self._where)
-        self.inside.addWidget(self._note)
+        put(self.inside, form, self._where, self._note)
         self._say(house.trouble)
 
     def look_again(self) -> None:

@@ -13,6 +13,7 @@ from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain
 from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import House
+from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, Look, Words, button, label
 from floor.qtkit.office.bridge import Backroom, Bridge
 from floor.qtkit.office.store_thread import News
@@ -47,9 +48,7 @@ class RulesCard(Card):
             (_("Their file"), self._state),
         ):
             form.addRow(label(words, f"{value.objectName()}-label", Words.MUTED), value)
-        self.inside.addLayout(form)
-        self.inside.addWidget(self._mistakes)
-        self.inside.addWidget(self.adopt)
+        put(self.inside, form, self._mistakes, self.adopt)
         badge.changed.connect(self.look_again)
         bridge.news.connect(self._news)
 

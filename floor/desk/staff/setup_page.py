@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
-from PySide6.QtWidgets import QFormLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QScrollArea, QVBoxLayout, QWidget
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge as Person
@@ -21,6 +21,7 @@ from floor.desk.scene.house import House
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
+from floor.qtkit.look.layout import STRETCH, column, holding, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, wear
 from floor.qtkit.office.bridge import Bridge, Job
 from floor.qtkit.rows import Column, Rows
@@ -52,15 +53,8 @@ class SetupPage(QWidget):
         self._about.setSpacing(PAD)
         about.inside.addLayout(self._about)
         # Not its choices: a wheel turned to scroll would change them.
-        right = QVBoxLayout()
-        right.setSpacing(PAD)
-        right.addWidget(self.machine)
-        right.addWidget(_scrolled(self.rules, about), 1)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
-        across.setSpacing(MARGIN)
-        across.addLayout(self._staff(), 3)
-        across.addLayout(right, 2)
+        right = column(self.machine, stretched(_scrolled(self.rules, about)), gap=PAD)
+        row(stretched(self._staff(), 3), stretched(right, 2), on=self, gap=MARGIN, margins=MARGIN)
         self._explain()
 
     def _staff(self) -> QVBoxLayout:
@@ -84,19 +78,14 @@ class SetupPage(QWidget):
         self.erase.clicked.connect(self._erase)
         self._note = label("", "staff-note", Words.MUTED)
         self._note.setWordWrap(True)
-        row = QHBoxLayout()
-        row.setSpacing(PAD)
-        for one in (self.add, self.change, self.pin):
-            row.addWidget(one)
-        row.addStretch(1)
-        row.addWidget(self.erase)
-        column = QVBoxLayout()
-        column.setSpacing(PAD)
-        column.addWidget(label(_("Staff"), "staff-title", Words.HEAD))
-        column.addWidget(self.list, 1)
-        column.addLayout(row)
-        column.addWidget(self._note)
-        return column
+        lines = column(
+            label(_("Staff"), "staff-title", Words.HEAD),
+            stretched(self.list),
+            row(self.add, self.change, self.pin, STRETCH, self.erase, gap=PAD),
+            self._note,
+            gap=PAD,
+        )
+        return lines
 
     def look_again(self) -> None:
         """Read who has a badge, which printers there are, and what the program is."""
@@ -265,13 +254,6 @@ def _scrolled(*cards: Card) -> QScrollArea:
     made.setWidgetResizable(True)
     made.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    within = QWidget()
-    within.setObjectName("setup-cards-inside")
-    column = QVBoxLayout(within)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.setSpacing(PAD)
-    for card in cards:
-        column.addWidget(card)
-    column.addStretch(1)
+    within = holding("setup-cards-inside", column(*cards, STRETCH, gap=PAD))
     made.setWidget(within)
     return made

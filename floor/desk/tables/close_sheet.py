@@ -3,7 +3,7 @@
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.app.tables.tables import CloseTable, CountedStack
@@ -14,7 +14,8 @@ from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
 from floor.desk.kit.sheet import Telling
 from floor.desk.kit.step_button import quiet
 from floor.desk.kit.way_rows import unbroken
-from floor.qtkit.look.theme import GAP, Words, label
+from floor.qtkit.look.layout import grid, holding
+from floor.qtkit.look.theme import Words, label
 from floor.views.tables.closing import Closing, moved_lines, seats_told
 from floor.views.words.words import Words as Spoken
 
@@ -69,12 +70,10 @@ class CloseTableSheet(GuidedSheet):
 
     def _build_movers(self) -> None:
         """Everybody with a tick, and a field for the chips in front of him."""
-        ground = QWidget()
-        ground.setObjectName("close-table-movers")
-        grid = QGridLayout(ground)
-        grid.setSpacing(GAP)
-        grid.setColumnStretch(0, 1)
-        grid.setColumnStretch(2, 1)
+        cells = grid(margins=None)
+        ground = holding("close-table-movers", cells)
+        cells.setColumnStretch(0, 1)
+        cells.setColumnStretch(2, 1)
         self.boxes: list[QCheckBox] = []
         self.stacks: list[QLineEdit] = []
         for place, mover in enumerate(self._shown.movers):
@@ -88,9 +87,9 @@ class CloseTableSheet(GuidedSheet):
             stack.setPlaceholderText(_("not counted"))
             stack.setMaxLength(16)
             stack.setFixedWidth(_SUM_WIDTH)
-            row, column = place // 2, place % 2 * 2
-            grid.addWidget(box, row, column)
-            grid.addWidget(stack, row, column + 1)
+            line, across = place // 2, place % 2 * 2
+            cells.addWidget(box, line, across)
+            cells.addWidget(stack, line, across + 1)
             self.boxes.append(box)
             self.stacks.append(stack)
         spoken = _("Who plays on, and with how much")

@@ -4,8 +4,6 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QWidget,
 )
@@ -19,7 +17,8 @@ from floor.base.text import _
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
 from floor.desk.kit.sheet import Telling, note_field, number_box
-from floor.qtkit.look.theme import GAP, Look, Words, button, label
+from floor.qtkit.look.layout import LINE, STRETCH, grid, holding, row
+from floor.qtkit.look.theme import Look, Words, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
 from floor.room.table.opening import Filling
@@ -89,25 +88,19 @@ class OpenTableSheet(GuidedSheet):
     def _build_players(self) -> None:
         self._told = label("", "open-table-told", Words.MUTED)
         self._told.setWordWrap(True)
-        self._ground = QWidget()
-        self._ground.setObjectName("open-table-players")
-        self._grid = QGridLayout(self._ground)
-        self._grid.setSpacing(GAP + 2)
+        self._grid = grid(gap=LINE, margins=None)
+        self._ground = holding("open-table-players", self._grid)
         self.boxes: list[QCheckBox] = []
         """One for each of the list who is not called, in its order."""
         self.called = named_box(_("Call them with the countdown"), "open-table-called")
         self.drawn = named_box(_("Draw cards for the seats"), "open-table-drawn")
         house = house_of(self._words.room)
         self.called.setChecked(house.seating.filling is Filling.CALLED)
-        how = QHBoxLayout()
-        how.addWidget(self.called)
-        how.addWidget(self.drawn)
-        how.addStretch(1)
         self._area = scrolled(self._ground, "open-table-area", _("Who comes to the table"))
-        column = self.columns[_SET_UP]
-        column.insertWidget(1, self._told)
-        column.insertWidget(2, self._area)
-        column.insertLayout(3, how)
+        place = self.columns[_SET_UP]
+        place.insertWidget(1, self._told)
+        place.insertWidget(2, self._area)
+        place.insertLayout(3, row(self.called, self.drawn, STRETCH, gap=None))
 
     def choose_game(self, game: GameId) -> None:
         """Show what `game` brings with it."""

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QGridLayout,
     QRadioButton,
     QWidget,
 )
@@ -18,6 +17,7 @@ from floor.app.hands.set_right import MOST_HANDS_MISSED
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
+from floor.qtkit.look.layout import grid, holding
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.blinds import Tokens
 from floor.room.blinds.button import SeatNo
@@ -65,26 +65,22 @@ class SetRightSheet(Sheet):
         self.reason.setPlaceholderText(_("Why it is not as was known"))
 
     def _laid_out(self, rows: Sequence[FoundRow]) -> tuple[_Chair, ...]:
-        chairs = QWidget()
-        chairs.setObjectName("set-right-chairs")
-        grid = QGridLayout(chairs)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(PAD)
-        grid.setVerticalSpacing(GAP - 2)
-        grid.setColumnStretch(1, 1)
+        cells = grid(gap=(PAD, GAP - 2))
+        chairs = holding("set-right-chairs", cells)
+        cells.setColumnStretch(1, 1)
         heads = (_("Button") if self._known.has_button else "", _("Player"), "", _("Tokens"))
-        for column, words in enumerate(heads):
-            grid.addWidget(label(words, f"set-right-head-{column}", Words.SMALL), 0, column)
+        for place, words in enumerate(heads):
+            cells.addWidget(label(words, f"set-right-head-{place}", Words.SMALL), 0, place)
         made = []
-        for line, row in enumerate(rows, start=1):
-            chair = self._chair(row)
-            if self._known.has_button and (row.here or not row.shares):
-                grid.addWidget(self._button(row), line, 0)
-            name = Elided(f"set-right-name-{row.player}", least=160)
-            name.show_words(_("{seat} · {player}").format(seat=row.seat, player=row.label))
-            grid.addWidget(name, line, 1)
-            grid.addWidget(chair.here, line, 2)
-            grid.addWidget(chair.tokens, line, 3)
+        for line, each in enumerate(rows, start=1):
+            chair = self._chair(each)
+            if self._known.has_button and (each.here or not each.shares):
+                cells.addWidget(self._button(each), line, 0)
+            name = Elided(f"set-right-name-{each.player}", least=160)
+            name.show_words(_("{seat} · {player}").format(seat=each.seat, player=each.label))
+            cells.addWidget(name, line, 1)
+            cells.addWidget(chair.here, line, 2)
+            cells.addWidget(chair.tokens, line, 3)
             made.append(chair)
         self.body.insertWidget(self.body.indexOf(self.form), chairs)
         return tuple(made)

@@ -9,9 +9,17 @@ what only shares a surface at PAD, surfaces at MARGIN and more.
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QVBoxLayout,
+    QWidget,
+)
 
-from floor.qtkit.look.theme import GAP, MARGIN, PAD
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, lay
 
 HAIR = 2
 LINE = GAP + 2
@@ -44,6 +52,8 @@ class Space(NamedTuple):
 Part: TypeAlias = QWidget | QLayout | Placed | Space
 STRETCH = Space(share=1)
 """All the room that is left."""
+SLACK = Space()
+"""The room that no other part wants."""
 
 
 def stretched(part: QWidget | QLayout, share: int = 1) -> Placed:
@@ -73,10 +83,31 @@ def row(
     return _filled(QHBoxLayout(), parts, on, gap, margins)
 
 
-def holding(name: str, inside: QLayout) -> QWidget:
-    """A widget of that objectName, laid out as `inside` says."""
-    made = QWidget()
+def grid(
+    *,
+    on: QWidget | None = None,
+    gap: int | tuple[int, int] | None = GAP,
+    margins: Margins | None = 0,
+) -> QGridLayout:
+    """An empty grid; its `gap` both ways, or between columns and between lines."""
+    made = QGridLayout()
+    if on is not None:
+        on.setLayout(made)
+    if gap is not None:
+        across, down = gap if isinstance(gap, tuple) else (gap, gap)
+        made.setHorizontalSpacing(across)
+        made.setVerticalSpacing(down)
+    if margins is not None:
+        set_margins(made, margins)
+    return made
+
+
+def holding(name: str, inside: QLayout, ground: Ground | None = None) -> QFrame:
+    """A surface of that objectName, laid out as `inside` says, on a ground of its own or none."""
+    made = QFrame()
     made.setObjectName(name)
+    if ground is not None:
+        lay(made, ground)
     made.setLayout(inside)
     return made
 
@@ -87,7 +118,7 @@ def put(layout: QBoxLayout, *parts: Part) -> None:
         if isinstance(part, Space):
             if part.pixels:
                 layout.addSpacing(part.pixels)
-            if part.share:
+            if part.share or not part.pixels:
                 layout.addStretch(part.share)
             continue
         what, share, at = part if isinstance(part, Placed) else Placed(part)

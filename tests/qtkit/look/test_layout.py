@@ -6,10 +6,12 @@ from PySide6.QtWidgets import QApplication, QLabel, QLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from floor.qtkit.look.layout import (
+    SLACK,
     STRETCH,
     Margins,
     Space,
     column,
+    grid,
     holding,
     placed,
     put,
@@ -17,7 +19,7 @@ from floor.qtkit.look.layout import (
     set_margins,
     stretched,
 )
-from floor.qtkit.look.theme import GAP, MARGIN, PAD
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground
 
 
 @pytest.fixture
@@ -73,6 +75,30 @@ def test_without_margins_the_style_says_how_much_room_there_is(sheet: QWidget) -
     assert made.contentsMargins().left() > 0
 
 
+def test_slack_takes_only_what_no_other_part_wants(sheet: QWidget) -> None:
+    one, wide, two = stone(), QWidget(), stone()
+    row(one, SLACK, two, on=sheet)
+    sheet.show()
+    assert two.x() == 300 - 40
+    within = QWidget(sheet)
+    within.resize(300, 20)
+    row(stretched(wide), SLACK, on=within, gap=0)
+    within.show()
+    assert wide.width() == 300
+
+
+def test_a_grid_is_apart_both_ways(sheet: QWidget) -> None:
+    cells = grid(on=sheet, gap=(PAD, GAP), margins=MARGIN)
+    parts = [stone() for _number in range(3)]
+    for part, (line, place) in zip(parts, ((0, 0), (0, 1), (1, 0)), strict=True):
+        cells.addWidget(part, line, place)
+    sheet.resize(sheet.minimumSizeHint())
+    sheet.show()
+    assert [box[:2] for box in boxes(*parts)] == [
+        (MARGIN, MARGIN), (MARGIN + 40 + PAD, MARGIN), (MARGIN, MARGIN + 20 + GAP),
+    ]  # fmt: skip
+
+
 def test_what_is_placed_stays_as_small_as_it_is(sheet: QWidget) -> None:
     high, small = QLabel("a\nb\nc"), stone()
     row(high, placed(small, Qt.AlignmentFlag.AlignBottom), STRETCH, on=sheet)
@@ -100,6 +126,13 @@ def test_a_widget_holds_what_is_laid_out_in_it(sheet: QWidget) -> None:
     within = holding("within", column(one))
     column(within, on=sheet)
     assert (within.objectName(), one.parent()) == ("within", within)
+    assert within.property("ground") is None
+
+
+def test_a_surface_can_have_a_ground_of_its_own(dressed: QApplication, qtbot: QtBot) -> None:
+    card = holding("card", column(), Ground.CARD)
+    qtbot.addWidget(card)
+    assert card.property("ground") == Ground.CARD.value
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,12 @@
 import ast
 import gettext
 import os
+import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from io import BytesIO
 from pathlib import Path
 
@@ -59,6 +61,7 @@ PLAIN = """
     why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
+TABLE = re.compile(r"^(_[A-Z_]+_WORDS): Mapping", re.MULTILINE)
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
 """What `say` is given words for."""
 
@@ -132,6 +135,18 @@ def test_refusals_and_tables_of_troubles_are_extracted(sentences: tuple[Said, ..
     assert "{path} is not a store of this program. Choose another file." in found
     assert "Day report" in found
     assert any(said.several for said in sentences)
+
+
+def test_a_table_of_words_leaves_no_choice_out():
+    """No type check sees that: every table `_…_WORDS` of an Enum has all of its choices."""
+    tables = [
+        (place, name) for place, source in sources().items() for name in set(TABLE.findall(source))
+    ]
+    assert len(tables) > 30
+    for place, name in tables:
+        module = import_module(place.removesuffix(".py").replace("/", "."))
+        table = getattr(module, name)
+        assert table.keys() == set(type(next(iter(table)))), (place, name)
 
 
 def test_every_kind_of_no_is_known_to_the_extraction():

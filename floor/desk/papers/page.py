@@ -1,7 +1,6 @@
 """The papers: make one, look at it, print it, print it again."""
 
-from collections.abc import Callable, Iterator
-from typing import assert_never
+from collections.abc import Callable, Iterator, Mapping
 
 from PySide6.QtCore import QModelIndex, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QPixmap
@@ -9,7 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QVBoxLayout, QWidg
 
 from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PictureOfPage, Printers, Serial
 from floor.base.errors import FloorError
-from floor.base.text import _, many, say, time_text
+from floor.base.text import N_, _, many, say, time_text
 from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
@@ -297,29 +296,22 @@ class ReportsPage(QWidget):
         yield from (self.kept, self.printer, self.print, self.void, self.preview)
 
 
+_KIND_WORDS: Mapping[PaperKind, str] = {
+    PaperKind.DAY_REPORT: N_("Day report"),
+    PaperKind.SEAT_TICKET: N_("Seat ticket"),
+    PaperKind.WAITING_TICKET: N_("Waiting ticket"),
+    PaperKind.MOVE_SLIP: N_("Move slip"),
+    PaperKind.PAYOUT_SLIP: N_("Jackpot payout"),
+    PaperKind.CLAIM_REPORT: N_("Claim report"),
+    PaperKind.LEDGER_EXTRACT: N_("Jackpot ledger"),
+    PaperKind.RULING_SHEET: N_("Ruling sheet"),
+    PaperKind.RULINGS_ALIKE: N_("How alike it is ruled"),
+}
+
+
 def kind_words(kind: PaperKind) -> str:
     """What a paper is called."""
-    match kind:
-        case PaperKind.DAY_REPORT:
-            return _("Day report")
-        case PaperKind.SEAT_TICKET:
-            return _("Seat ticket")
-        case PaperKind.WAITING_TICKET:
-            return _("Waiting ticket")
-        case PaperKind.MOVE_SLIP:
-            return _("Move slip")
-        case PaperKind.PAYOUT_SLIP:
-            return _("Jackpot payout")
-        case PaperKind.CLAIM_REPORT:
-            return _("Claim report")
-        case PaperKind.LEDGER_EXTRACT:
-            return _("Jackpot ledger")
-        case PaperKind.RULING_SHEET:
-            return _("Ruling sheet")
-        case PaperKind.RULINGS_ALIKE:
-            return _("How alike it is ruled")
-        case _ as never:
-            assert_never(never)
+    return _(_KIND_WORDS[kind])
 
 
 def _title(paper: KeptPaper) -> str:

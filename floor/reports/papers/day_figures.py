@@ -1,9 +1,8 @@
 """The day report about people and jackpots: waits, reorders, dealers, floor calls, orders."""
 
-from collections.abc import Sequence
-from typing import assert_never
+from collections.abc import Mapping, Sequence
 
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.reports.kit.paper import WIDTH, Figure, Paper
 from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
 from floor.reports.kit.telling import NOTHING, Telling
@@ -307,22 +306,18 @@ def _order(line: TroubleLine, told: Telling) -> tuple[Cell, ...]:
     )
 
 
+_ABOUT_WORDS: Mapping[About, str] = {
+    About.TURNED_AWAY: N_("Turned away"),
+    About.PASSED_OVER: N_("Override"),
+    About.WARNING: N_("Warning"),
+    About.PENALTY: N_("Penalty"),
+    About.NOTE: N_("Note"),
+    About.ORDER: N_("Order"),
+}
+
+
 def _about_words(about: About) -> str:
-    match about:
-        case About.TURNED_AWAY:
-            return _("Turned away")
-        case About.PASSED_OVER:
-            return _("Override")
-        case About.WARNING:
-            return _("Warning")
-        case About.PENALTY:
-            return _("Penalty")
-        case About.NOTE:
-            return _("Note")
-        case About.ORDER:
-            return _("Order")
-        case _ as never:
-            assert_never(never)
+    return _(_ABOUT_WORDS[about])
 
 
 def _section(

@@ -168,19 +168,17 @@ def early_words(verdict: EarlyVerdict, written: Written) -> str:
     return said.format(amount=back, rules=rules)
 
 
+_DEEMED_WORDS: Mapping[Deemed, str] = {
+    Deemed.TO_ACT: N_("His turn is still open."),
+    Deemed.CHECKED: N_("He has checked."),
+    Deemed.FOLDED: N_("He has folded."),
+    Deemed.FLOOR_DECIDES: N_("The early actions stand; the floor decides about his hand."),
+}
+
+
 def deemed_words(deemed: Deemed) -> str:
     """What has become of a player who did not act in his turn."""
-    match deemed:
-        case Deemed.TO_ACT:
-            return _("His turn is still open.")
-        case Deemed.CHECKED:
-            return _("He has checked.")
-        case Deemed.FOLDED:
-            return _("He has folded.")
-        case Deemed.FLOOR_DECIDES:
-            return _("The early actions stand; the floor decides about his hand.")
-        case _ as never:
-            assert_never(never)
+    return _(_DEEMED_WORDS[deemed])
 
 
 def no_verdict(refusal: Refused, written: Written) -> str:

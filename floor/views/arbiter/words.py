@@ -1,10 +1,10 @@
 """What is said of a betting round: its name, who stands how in it, and what he may do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import assert_never
 
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.room.betting.betting import Rights
 from floor.room.betting.round import Action, Bettor
 from floor.room.games.game import BettingStructure
@@ -55,64 +55,50 @@ def _sizes(allowed: Rights, structure: BettingStructure) -> str:
     return _("{least} or more").format(least=least)
 
 
+_STAND_WORDS: Mapping[Stand, str] = {
+    Stand.IN: "",
+    Stand.TO_ACT: N_("to act"),
+    Stand.EARLY: N_("acted early"),
+    Stand.ALL_IN: N_("all-in"),
+    Stand.FOLDED: N_("folded"),
+}
+
+
 def stand_words(stand: Stand) -> str:
     """How somebody stands in the round."""
-    match stand:
-        case Stand.IN:
-            return ""
-        case Stand.TO_ACT:
-            return _("to act")
-        case Stand.EARLY:
-            return _("acted early")
-        case Stand.ALL_IN:
-            return _("all-in")
-        case Stand.FOLDED:
-            return _("folded")
-        case _ as never:
-            assert_never(never)
+    return _(_STAND_WORDS[stand])
+
+
+_STRUCTURE_WORDS: Mapping[BettingStructure, str] = {
+    BettingStructure.NO_LIMIT: N_("No limit"),
+    BettingStructure.POT_LIMIT: N_("Pot limit"),
+    BettingStructure.LIMIT: N_("Limit"),
+    BettingStructure.MIXED: N_("Mixed"),
+    BettingStructure.POINTS: N_("Points"),
+}
 
 
 def structure_words(structure: BettingStructure) -> str:
     """How much may be bet."""
-    match structure:
-        case BettingStructure.NO_LIMIT:
-            return _("No limit")
-        case BettingStructure.POT_LIMIT:
-            return _("Pot limit")
-        case BettingStructure.LIMIT:
-            return _("Limit")
-        case BettingStructure.MIXED:
-            return _("Mixed")
-        case BettingStructure.POINTS:
-            return _("Points")
-        case _ as never:
-            assert_never(never)
+    return _(_STRUCTURE_WORDS[structure])
+
+
+_STREET_WORDS: Mapping[StreetName, str] = {
+    StreetName.DEAL: N_("Before the flop"),
+    StreetName.FLOP: N_("Flop"),
+    StreetName.TURN: N_("Turn"),
+    StreetName.RIVER: N_("River"),
+    StreetName.SECOND: N_("Second street"),
+    StreetName.THIRD: N_("Third street"),
+    StreetName.FOURTH: N_("Fourth street"),
+    StreetName.FIFTH: N_("Fifth street"),
+    StreetName.SIXTH: N_("Sixth street"),
+    StreetName.SEVENTH: N_("Seventh street"),
+    StreetName.FIRST_FIVE: N_("Setting the rows"),
+    StreetName.SINGLES: N_("Setting the rows"),
+}
 
 
 def street_words(name: StreetName) -> str:
     """What a dealer calls the betting round of a street."""
-    match name:
-        case StreetName.DEAL:
-            return _("Before the flop")
-        case StreetName.FLOP:
-            return _("Flop")
-        case StreetName.TURN:
-            return _("Turn")
-        case StreetName.RIVER:
-            return _("River")
-        case StreetName.SECOND:
-            return _("Second street")
-        case StreetName.THIRD:
-            return _("Third street")
-        case StreetName.FOURTH:
-            return _("Fourth street")
-        case StreetName.FIFTH:
-            return _("Fifth street")
-        case StreetName.SIXTH:
-            return _("Sixth street")
-        case StreetName.SEVENTH:
-            return _("Seventh street")
-        case StreetName.FIRST_FIVE | StreetName.SINGLES:
-            return _("Setting the rows")
-        case _ as never:
-            assert_never(never)
+    return _(_STREET_WORDS[name])

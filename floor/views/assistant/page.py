@@ -388,27 +388,26 @@ def silent_words(house: Book) -> str:
     return _("HOUSE: the guide is silent here; house practice is used.")
 
 
+_PENALTY_WORDS: Mapping[PenaltyAfter, str] = {
+    PenaltyAfter.NONE: "",
+    PenaltyAfter.MAY: N_("A warning or penalty may follow."),
+    PenaltyAfter.WILL: N_("A penalty follows: choose which."),
+}
+
+
 def penalty_words(penalty: PenaltyAfter) -> str:
     """Whether a penalty may follow; empty where none may."""
-    match penalty:
-        case PenaltyAfter.NONE:
-            return ""
-        case PenaltyAfter.MAY:
-            return _("A warning or penalty may follow.")
-        case PenaltyAfter.WILL:
-            return _("A penalty follows: choose which.")
-        case _ as never:
-            assert_never(never)
+    return _(_PENALTY_WORDS[penalty])
+
+
+_LOG_WORDS: Mapping[LogAs, str] = {
+    LogAs.NO: N_("Written down in one line."),
+    LogAs.LINE: N_("Written down in one line."),
+    LogAs.FULL: N_("Written down in full, with a reason."),
+    LogAs.CAMERA: N_("Written down in full, with the camera’s time and a second signature."),
+}
 
 
 def log_words(log: LogAs) -> str:
     """What is written down of it."""
-    match log:
-        case LogAs.NO | LogAs.LINE:
-            return _("Written down in one line.")
-        case LogAs.FULL:
-            return _("Written down in full, with a reason.")
-        case LogAs.CAMERA:
-            return _("Written down in full, with the camera’s time and a second signature.")
-        case _ as never:
-            assert_never(never)
+    return _(_LOG_WORDS[log])

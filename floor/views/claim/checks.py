@@ -1,7 +1,6 @@
 """What is looked at before a bad beat is paid: other tables, deck, conduct, surveillance."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from floor.app.claim.claims import ConfirmSurveillance, SayOrder
 from floor.app.claim.releases import near_claims, why_not_before_others
@@ -9,7 +8,7 @@ from floor.app.core.claim import Answer, Check, Claim, ClaimId
 from floor.app.core.names import Look
 from floor.app.core.room import Room
 from floor.base.errors import Refused
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.base.value import Value
 from floor.views.claim.seats import began_words, second_text
 from floor.views.words.rows import Step
@@ -156,27 +155,21 @@ def on_camera(answer: Answer) -> Answer:
     return Answer.YES_ON_CAMERA if answer.is_yes else Answer.NO_ON_CAMERA
 
 
+_CHECK_WORDS: Mapping[Check, str] = {
+    Check.DECK_COUNTED: N_("The deck was counted: 52 cards?"),
+    Check.FACES_CHECKED: N_("The faces were checked: every card once?"),
+    Check.DECK_KEPT: N_("The deck is set aside under seal?"),
+    Check.EXPOSED_EARLY: N_("Were cards shown before the hand was over?"),
+    Check.HAND_DISCUSSED: N_("Was the hand discussed while it was played?"),
+    Check.AGREEMENT: N_("Had players agreed on something?"),
+    Check.WRONG_NUMBER: N_("Did anybody hold too many or too few cards?"),
+    Check.FEE_NOT_DUE: N_("Was this a hand that pays nothing for the jackpot?"),
+}
+
+
 def check_words(check: Check) -> str:
     """What is asked of the deck or of how the hand was played."""
-    match check:
-        case Check.DECK_COUNTED:
-            return _("The deck was counted: 52 cards?")
-        case Check.FACES_CHECKED:
-            return _("The faces were checked: every card once?")
-        case Check.DECK_KEPT:
-            return _("The deck is set aside under seal?")
-        case Check.EXPOSED_EARLY:
-            return _("Were cards shown before the hand was over?")
-        case Check.HAND_DISCUSSED:
-            return _("Was the hand discussed while it was played?")
-        case Check.AGREEMENT:
-            return _("Had players agreed on something?")
-        case Check.WRONG_NUMBER:
-            return _("Did anybody hold too many or too few cards?")
-        case Check.FEE_NOT_DUE:
-            return _("Was this a hand that pays nothing for the jackpot?")
-        case _ as never:
-            assert_never(never)
+    return _(_CHECK_WORDS[check])
 
 
 def _watch(words: Words, claim: Claim, look: Look) -> WatchView:

@@ -3,6 +3,7 @@
 Where it stands is read from its facts alone, so that every desk shows the same and goes on there.
 """
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import assert_never
 
@@ -13,7 +14,7 @@ from floor.app.claim.releases import claim_at, near_claims, why_not_before_other
 from floor.app.core.claim import Claim, State
 from floor.app.core.names import Look
 from floor.app.core.room import Room
-from floor.base.text import _, many, money_text
+from floor.base.text import N_, _, many, money_text
 from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
@@ -210,23 +211,19 @@ def _is_done(room: Room, claim: Claim, step: ClaimStep) -> bool:
             assert_never(never)
 
 
+_STEP_WORDS: Mapping[ClaimStep, str] = {
+    ClaimStep.SEATS: N_("Who took part"),
+    ClaimStep.CARDS: N_("Board and hands"),
+    ClaimStep.ORDER: N_("Other tables"),
+    ClaimStep.CONDUCT: N_("Deck and conduct"),
+    ClaimStep.RELEASE: N_("Shares and release"),
+    ClaimStep.SLIPS: N_("Slips and payment"),
+}
+
+
 def step_words(step: ClaimStep) -> str:
     """What a step is called."""
-    match step:
-        case ClaimStep.SEATS:
-            return _("Who took part")
-        case ClaimStep.CARDS:
-            return _("Board and hands")
-        case ClaimStep.ORDER:
-            return _("Other tables")
-        case ClaimStep.CONDUCT:
-            return _("Deck and conduct")
-        case ClaimStep.RELEASE:
-            return _("Shares and release")
-        case ClaimStep.SLIPS:
-            return _("Slips and payment")
-        case _ as never:
-            assert_never(never)
+    return _(_STEP_WORDS[step])
 
 
 def _told(room: Room, claim: Claim, words: Words, step: ClaimStep) -> str:

@@ -1,48 +1,43 @@
 """A share of a jackpot in words: as what, how it is paid, by what its player is known."""
 
-from typing import assert_never
+from collections.abc import Mapping
 
 from floor.app.core.claim import Form, IdKind
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.jackpot.shares import Role
+
+_SHARE_ROLE_WORDS: Mapping[Role, str] = {
+    Role.LOSER: N_("losing hand"),
+    Role.WINNER: N_("winning hand"),
+    Role.OTHER: N_("other player"),
+}
 
 
 def share_role_words(role: Role) -> str:
     """As what somebody shares."""
-    match role:
-        case Role.LOSER:
-            return _("losing hand")
-        case Role.WINNER:
-            return _("winning hand")
-        case Role.OTHER:
-            return _("other player")
-        case _ as never:
-            assert_never(never)
+    return _(_SHARE_ROLE_WORDS[role])
+
+
+_FORM_WORDS: Mapping[Form, str] = {
+    Form.CASH: N_("cash"),
+    Form.CHIPS: N_("chips"),
+    Form.TRANSFER: N_("bank transfer"),
+}
 
 
 def form_words(form: Form) -> str:
     """How a share is paid."""
-    match form:
-        case Form.CASH:
-            return _("cash")
-        case Form.CHIPS:
-            return _("chips")
-        case Form.TRANSFER:
-            return _("bank transfer")
-        case _ as never:
-            assert_never(never)
+    return _(_FORM_WORDS[form])
+
+
+_ID_WORDS: Mapping[IdKind, str] = {
+    IdKind.PASSPORT: N_("passport"),
+    IdKind.ID_CARD: N_("identity card"),
+    IdKind.LICENCE: N_("driving licence"),
+    IdKind.KNOWN: N_("registered at the door"),
+}
 
 
 def id_words(kind: IdKind) -> str:
     """By what somebody has shown who he is."""
-    match kind:
-        case IdKind.PASSPORT:
-            return _("passport")
-        case IdKind.ID_CARD:
-            return _("identity card")
-        case IdKind.LICENCE:
-            return _("driving licence")
-        case IdKind.KNOWN:
-            return _("registered at the door")
-        case _ as never:
-            assert_never(never)
+    return _(_ID_WORDS[kind])

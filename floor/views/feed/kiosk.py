@@ -9,49 +9,40 @@ from floor.app.core.messages import Event
 from floor.app.hands.clocks import ClockCalled, ClockEnded
 from floor.app.hands.set_right import TableSetRight
 from floor.app.staff.held_acts import ActsHeld, HeldActSettled
-from floor.base.text import _, many
+from floor.base.text import N_, _, many
 from floor.room.clock.player_clock import ClockResult
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Away, PlayedOver, Stamp, Taken
 from floor.views.words.words import Saying, Words, owed
 
+_MISDEAL_WORDS: Mapping[MisdealReason, str] = {
+    MisdealReason.NOT_SHUFFLED: N_("the cards were not shuffled"),
+    MisdealReason.WRONG_FIRST_PLAYER: N_("dealing began with the wrong player"),
+    MisdealReason.PLAYER_LEFT_OUT: N_("a player was left out"),
+    MisdealReason.TOO_FEW_CARDS: N_("too few cards"),
+    MisdealReason.TOO_MANY_CARDS: N_("too many cards"),
+    MisdealReason.FIRST_CARD_EXPOSED: N_("the first card was exposed"),
+    MisdealReason.CARDS_EXPOSED: N_("several cards were exposed"),
+    MisdealReason.CARDS_FACE_UP: N_("several cards face up in the deck"),
+    MisdealReason.SAME_CARD_TWICE: N_("the same card twice"),
+}
+
 
 def misdeal_words(reason: MisdealReason) -> str:
     """Why the cards are dealt again (CH-DEAL-8, CH-DEAL-12)."""
-    match reason:
-        case MisdealReason.NOT_SHUFFLED:
-            return _("the cards were not shuffled")
-        case MisdealReason.WRONG_FIRST_PLAYER:
-            return _("dealing began with the wrong player")
-        case MisdealReason.PLAYER_LEFT_OUT:
-            return _("a player was left out")
-        case MisdealReason.TOO_FEW_CARDS:
-            return _("too few cards")
-        case MisdealReason.TOO_MANY_CARDS:
-            return _("too many cards")
-        case MisdealReason.FIRST_CARD_EXPOSED:
-            return _("the first card was exposed")
-        case MisdealReason.CARDS_EXPOSED:
-            return _("several cards were exposed")
-        case MisdealReason.CARDS_FACE_UP:
-            return _("several cards face up in the deck")
-        case MisdealReason.SAME_CARD_TWICE:
-            return _("the same card twice")
-        case _ as never:
-            assert_never(never)
+    return _(_MISDEAL_WORDS[reason])
+
+
+_STAMP_WORDS: Mapping[Stamp, str] = {
+    Stamp.RIFFLE: N_("at the first riffle"),
+    Stamp.LID: N_("by the lid button"),
+    Stamp.AUTOMATIC: N_("automatically"),
+}
 
 
 def stamp_words(stamp: Stamp) -> str:
     """What marks the start of a hand."""
-    match stamp:
-        case Stamp.RIFFLE:
-            return _("at the first riffle")
-        case Stamp.LID:
-            return _("by the lid button")
-        case Stamp.AUTOMATIC:
-            return _("automatically")
-        case _ as never:
-            assert_never(never)
+    return _(_STAMP_WORDS[stamp])
 
 
 def _set_right(event: TableSetRight, words: Words) -> str:

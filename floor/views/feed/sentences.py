@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, assert_never
+from typing import Any
 
 from floor.app.core.floor_call import Reason
 from floor.app.core.messages import CommandId, Entry, Event, StaffId
@@ -16,7 +16,7 @@ from floor.app.seats.changes import SeatChanged
 from floor.app.seats.seats import OverPlayerSeated, PlayerBack, PlayerSeated, SeatLeft
 from floor.app.tables.tables import TableClosed, TableOpened
 from floor.base.money import Money
-from floor.base.text import Render, _, many, money_text, worded
+from floor.base.text import N_, Render, _, many, money_text, worded
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, Prompt
 from floor.room.dealing.misdeal import MisdealReason
@@ -217,18 +217,16 @@ def _hand_begun(event: HandStarted, words: Words) -> str:
     return "; ".join((begun, *variant, *missed, *map(_prompt, deal.prompts)))
 
 
+_PROMPT_WORDS: Mapping[Prompt, str] = {
+    Prompt.HELD_OUT: N_("who paid to come in waits a hand, or he would have the button"),
+    Prompt.BUYER_GONE: N_("who bought the button has gone: it stays where it was"),
+    Prompt.BEHIND_BUTTON: N_("who paid to come in waits until the button has passed him"),
+    Prompt.OVER_PLAYER_BIG_BLIND: N_("an over-player has the seat of the last big blind"),
+}
+
+
 def _prompt(prompt: Prompt) -> str:
-    match prompt:
-        case Prompt.HELD_OUT:
-            return _("who paid to come in waits a hand, or he would have the button")
-        case Prompt.BUYER_GONE:
-            return _("who bought the button has gone: it stays where it was")
-        case Prompt.BEHIND_BUTTON:
-            return _("who paid to come in waits until the button has passed him")
-        case Prompt.OVER_PLAYER_BIG_BLIND:
-            return _("an over-player has the seat of the last big blind")
-        case _ as never:
-            assert_never(never)
+    return _(_PROMPT_WORDS[prompt])
 
 
 def _hand_over(event: HandEnded, words: Words) -> str:

@@ -1,13 +1,13 @@
 """What the page of the jackpots shows of now: meters, share tables, and how sure odds are."""
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import groupby
-from typing import assert_never
 
 from floor.app.core.room import Room, house_of
 from floor.app.jackpot.meters import meters_of, shown
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, many, money_text, number_text, percent_text
+from floor.base.text import N_, _, many, money_text, number_text, percent_text
 from floor.base.value import Value
 from floor.cards.card import DECK
 from floor.cards.showdown import HAND_RULES
@@ -183,65 +183,51 @@ def _misprint(found: Misprint, pool: Money) -> str:
     )
 
 
+_ROLE_WORDS: Mapping[Role, str] = {
+    Role.LOSER: N_("each loser"),
+    Role.WINNER: N_("each winner"),
+    Role.OTHER: N_("each other player"),
+}
+
+
 def role_words(role: Role) -> str:
     """For each of whom a share is, in a sentence."""
-    match role:
-        case Role.LOSER:
-            return _("each loser")
-        case Role.WINNER:
-            return _("each winner")
-        case Role.OTHER:
-            return _("each other player")
-        case _ as never:
-            assert_never(never)
+    return _(_ROLE_WORDS[role])
+
+
+_ACCOUNT_WORDS: Mapping[Account, str] = {
+    Account.PLAYERS: N_("Players"),
+    Account.HOUSE: N_("House"),
+    Account.ACCRUED: N_("Today’s fees"),
+    Account.POSTED: N_("Jackpot sum"),
+    Account.RESERVE: N_("Reserve"),
+    Account.OWED: N_("Owed to players"),
+    Account.PAID: N_("Paid to players"),
+}
 
 
 def account_words(account: Account) -> str:
     """What an account is called."""
-    match account:
-        case Account.PLAYERS:
-            return _("Players")
-        case Account.HOUSE:
-            return _("House")
-        case Account.ACCRUED:
-            return _("Today’s fees")
-        case Account.POSTED:
-            return _("Jackpot sum")
-        case Account.RESERVE:
-            return _("Reserve")
-        case Account.OWED:
-            return _("Owed to players")
-        case Account.PAID:
-            return _("Paid to players")
-        case _ as never:
-            assert_never(never)
+    return _(_ACCOUNT_WORDS[account])
+
+
+_REASON_WORDS: Mapping[Reason, str] = {
+    Reason.HAND: N_("Fee a hand"),
+    Reason.TIME: N_("Paid for time"),
+    Reason.OPENING: N_("Begun with the guarantee"),
+    Reason.DAY_CLOSE: N_("Day closed: its fees joined the sum"),
+    Reason.AT_TRIGGER: N_("The day’s fees joined the sum for a hit"),
+    Reason.HIT: N_("Hit"),
+    Reason.FETCHED: N_("Share paid"),
+    Reason.MISCOUNTED: N_("Drop counted differently"),
+    Reason.NOT_DUE: N_("Fee was not due"),
+    Reason.FORGOTTEN: N_("Fee was forgotten"),
+}
 
 
 def reason_words(reason: Reason) -> str:
     """Why money was moved."""
-    match reason:
-        case Reason.HAND:
-            return _("Fee a hand")
-        case Reason.TIME:
-            return _("Paid for time")
-        case Reason.OPENING:
-            return _("Begun with the guarantee")
-        case Reason.DAY_CLOSE:
-            return _("Day closed: its fees joined the sum")
-        case Reason.AT_TRIGGER:
-            return _("The day’s fees joined the sum for a hit")
-        case Reason.HIT:
-            return _("Hit")
-        case Reason.FETCHED:
-            return _("Share paid")
-        case Reason.MISCOUNTED:
-            return _("Drop counted differently")
-        case Reason.NOT_DUE:
-            return _("Fee was not due")
-        case Reason.FORGOTTEN:
-            return _("Fee was forgotten")
-        case _ as never:
-            assert_never(never)
+    return _(_REASON_WORDS[reason])
 
 
 def correctable() -> tuple[tuple[Account, str], ...]:

@@ -4,6 +4,7 @@ No money stands here, neither the jackpot's nor anybody's share, no name of the 
 of what was found of a player's conduct: until it is released every sum may still change.
 """
 
+from collections.abc import Mapping
 from enum import Enum
 from typing import assert_never
 
@@ -14,7 +15,7 @@ from floor.app.core.floor_call import Reason
 from floor.app.core.names import Look
 from floor.app.core.room import Room, house_of
 from floor.app.staff.floor_calls import call_of
-from floor.base.text import _, many
+from floor.base.text import N_, _, many
 from floor.base.value import Value
 from floor.cards.card import Card
 from floor.jackpot.trigger import Why
@@ -148,19 +149,17 @@ def _is_done(room: Room, claim: Claim, stage: Stage) -> bool:
             assert_never(never)
 
 
+_STAGE_WORDS: Mapping[Stage, str] = {
+    Stage.SEATS: N_("Who took part"),
+    Stage.CARDS: N_("Board and hands"),
+    Stage.CHECKED: N_("Deck and cameras"),
+    Stage.APPROVED: N_("Approved by two"),
+}
+
+
 def stage_words(stage: Stage) -> str:
     """What a stage is called at the table."""
-    match stage:
-        case Stage.SEATS:
-            return _("Who took part")
-        case Stage.CARDS:
-            return _("Board and hands")
-        case Stage.CHECKED:
-            return _("Deck and cameras")
-        case Stage.APPROVED:
-            return _("Approved by two")
-        case _ as never:
-            assert_never(never)
+    return _(_STAGE_WORDS[stage])
 
 
 def _told(room: Room, claim: Claim, stage: Stage, look: Look) -> str:

@@ -1,10 +1,10 @@
 """The waiting lists: who waits for what and how long still, and whom to call to which seat."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime, timedelta
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 import msgspec
 
@@ -17,7 +17,7 @@ from floor.app.lists.order import MoveEntry, RestoreEntry, may_restore
 from floor.app.lists.waiting import CallPlayer, CheckIn, ConfirmCall, DeclineSeat, StrikeOff
 from floor.app.seats.requests import seat_for_newcomer
 from floor.app.seats.seats import SeatPlayer
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.wait_time import TURNS_NEEDED, time_of_a_turn
@@ -336,16 +336,15 @@ class _Whole:
         )
 
 
+_DEPARTURE_WORDS: Mapping[Departure, str] = {
+    Departure.EXPIRED: N_("{player} did not come, {time}"),
+    Departure.DECLINED: N_("{player} did not want the seat, {time}"),
+    Departure.STRUCK_OFF: N_("{player} was struck off, {time}"),
+}
+
+
 def _departure(why: Departure) -> str:
-    match why:
-        case Departure.EXPIRED:
-            return _("{player} did not come, {time}")
-        case Departure.DECLINED:
-            return _("{player} did not want the seat, {time}")
-        case Departure.STRUCK_OFF:
-            return _("{player} was struck off, {time}")
-        case _ as never:
-            assert_never(never)
+    return _(_DEPARTURE_WORDS[why])
 
 
 def waiting_rules(room: Room) -> WaitingRules:

@@ -1,12 +1,12 @@
 """The dues quote in words: one line for each way (back) into the game at a seat."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import assert_never
 
 import msgspec
 
 from floor.app.core.room import Room, between
-from floor.base.text import _, many, money_text
+from floor.base.text import N_, _, many, money_text
 from floor.room.blinds.blinds import Dues, Standing, Tokens
 from floor.room.blinds.button import NoDeal, PlayerId, SeatNo, Sitter
 from floor.room.blinds.dues import Closed, Spot, WayIn, quote
@@ -230,20 +230,16 @@ def _button_briefly(way: WayIn) -> str:
     return _("button after {hands}").format(hands=way.button - 1)
 
 
+_CLOSED_WORDS: Mapping[Closed, str] = {
+    Closed.OWES: N_("a way has to be chosen first"),
+    Closed.NEWCOMERS_WAIT: N_("new players wait for their big blind here"),
+    Closed.RETURNERS_WAIT: N_("who missed a blind waits for his big blind here"),
+    Closed.NO_STRADDLES: N_("straddles are not in use"),
+    Closed.NOT_SMALL_BLIND_POSITION: N_("only in the small blind position"),
+    Closed.NOT_FOR_SALE: N_("not for sale at this table"),
+}
+
+
 def closed_words(closed: Closed) -> str:
     """Why a way is not open."""
-    match closed:
-        case Closed.OWES:
-            return _("a way has to be chosen first")
-        case Closed.NEWCOMERS_WAIT:
-            return _("new players wait for their big blind here")
-        case Closed.RETURNERS_WAIT:
-            return _("who missed a blind waits for his big blind here")
-        case Closed.NO_STRADDLES:
-            return _("straddles are not in use")
-        case Closed.NOT_SMALL_BLIND_POSITION:
-            return _("only in the small blind position")
-        case Closed.NOT_FOR_SALE:
-            return _("not for sale at this table")
-        case _ as never:
-            assert_never(never)
+    return _(_CLOSED_WORDS[closed])

@@ -13,7 +13,7 @@ from floor.app.core.room import Room, game_of, house_of
 from floor.app.orders.ladder import Measure, proposed, tonight
 from floor.app.orders.orders import GivePenalty, HandsAway, Removed, RoundsAway, WarnPlayer
 from floor.base.money import Money
-from floor.base.text import _, day_text, many, money_text
+from floor.base.text import N_, _, day_text, many, money_text
 from floor.room.blinds.button import PlayerId
 from floor.room.games.profile import Absent
 from floor.room.orders.orders import Mark, Removal
@@ -116,23 +116,19 @@ def _earlier(mark: Mark, words: Words, notes: Mapping[int, str]) -> str:
     return " · ".join(part for part in said if part)
 
 
+_MEASURE_WORDS: Mapping[Measure, str] = {
+    Measure.WARNING: N_("Warning"),
+    Measure.MINUTES: N_("Away for minutes"),
+    Measure.HANDS: N_("Away for hands"),
+    Measure.ROUNDS: N_("Away for rounds"),
+    Measure.NIGHT: N_("Removed for the night"),
+    Measure.DISQUALIFIED: N_("Disqualified"),
+}
+
+
 def measure_words(measure: Measure) -> str:
     """What people call it."""
-    match measure:
-        case Measure.WARNING:
-            return _("Warning")
-        case Measure.MINUTES:
-            return _("Away for minutes")
-        case Measure.HANDS:
-            return _("Away for hands")
-        case Measure.ROUNDS:
-            return _("Away for rounds")
-        case Measure.NIGHT:
-            return _("Removed for the night")
-        case Measure.DISQUALIFIED:
-            return _("Disqualified")
-        case _ as never:
-            assert_never(never)
+    return _(_MEASURE_WORDS[measure])
 
 
 def _command(player: PlayerId, measure: Measure, number: int) -> Command:

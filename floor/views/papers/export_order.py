@@ -1,10 +1,11 @@
 """What somebody wants handed out of a gaming day."""
 
+from collections.abc import Mapping
 from datetime import date
 from enum import Enum
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
-from floor.base.text import _
+from floor.base.text import N_, _
 
 
 class Part(Enum):
@@ -55,49 +56,36 @@ class Order(NamedTuple):
     """None: the last gaming day."""
 
 
+_PART_WORDS: Mapping[Part, str] = {
+    Part.HANDS: N_("Hands"),
+    Part.TABLES: N_("Tables"),
+    Part.SESSIONS: N_("Seats and hours"),
+    Part.LISTS: N_("Waiting lists"),
+    Part.CHIPS: N_("Chips bought"),
+    Part.TIME: N_("Time charges"),
+    Part.DROPS: N_("Drops, expected and counted"),
+    Part.CALLS: N_("Floor calls"),
+    Part.DEALERS: N_("Dealers at tables"),
+    Part.DUTY: N_("On duty"),
+    Part.ORDERS: N_("Orders about players"),
+    Part.VOIDS: N_("Voids"),
+    Part.PAPERS: N_("Papers"),
+    Part.JOURNAL: N_("Journal"),
+}
+
+
 def part_words(part: Part) -> str:
     """What people call it."""
-    match part:
-        case Part.HANDS:
-            return _("Hands")
-        case Part.TABLES:
-            return _("Tables")
-        case Part.SESSIONS:
-            return _("Seats and hours")
-        case Part.LISTS:
-            return _("Waiting lists")
-        case Part.CHIPS:
-            return _("Chips bought")
-        case Part.TIME:
-            return _("Time charges")
-        case Part.DROPS:
-            return _("Drops, expected and counted")
-        case Part.CALLS:
-            return _("Floor calls")
-        case Part.DEALERS:
-            return _("Dealers at tables")
-        case Part.DUTY:
-            return _("On duty")
-        case Part.ORDERS:
-            return _("Orders about players")
-        case Part.VOIDS:
-            return _("Voids")
-        case Part.PAPERS:
-            return _("Papers")
-        case Part.JOURNAL:
-            return _("Journal")
-        case _ as never:
-            assert_never(never)
+    return _(_PART_WORDS[part])
+
+
+_FORM_WORDS: Mapping[Format, str] = {
+    Format.CSV: N_("CSV, for spreadsheets"),
+    Format.JSON: N_("JSON, for programs"),
+    Format.PDF: N_("PDF, for people"),
+}
 
 
 def form_words(form: Format) -> str:
     """What people call it, and what it is good for."""
-    match form:
-        case Format.CSV:
-            return _("CSV, for spreadsheets")
-        case Format.JSON:
-            return _("JSON, for programs")
-        case Format.PDF:
-            return _("PDF, for people")
-        case _ as never:
-            assert_never(never)
+    return _(_FORM_WORDS[form])

@@ -4,7 +4,7 @@ them speaks of."""
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, assert_never
 
-from floor.base.text import _, folded, language, many
+from floor.base.text import N_, _, folded, language, many
 from floor.base.value import Value
 from floor.room.betting.rules import Book
 from floor.rulebook.book.book import SIDE_BY_SIDE, RuleBook
@@ -138,17 +138,16 @@ class SideBySide:
         )
 
 
+_VERDICT_WORDS: Mapping[Verdict, str] = {
+    Verdict.ALIKE: N_("alike"),
+    Verdict.CONTRARY: N_("they contradict"),
+    Verdict.ALONE: N_("only one speaks"),
+}
+
+
 def verdict_words(verdict: Verdict) -> str:
     """How the houses stand to each other, in words."""
-    match verdict:
-        case Verdict.ALIKE:
-            return _("alike")
-        case Verdict.CONTRARY:
-            return _("they contradict")
-        case Verdict.ALONE:
-            return _("only one speaks")
-        case _ as never:
-            assert_never(never)
+    return _(_VERDICT_WORDS[verdict])
 
 
 def verdict_sign(verdict: Verdict) -> str:

@@ -1,7 +1,7 @@
 """A rule to be read up: what it says, what the program does with it, the other houses beside it."""
 
 import re
-from typing import assert_never
+from collections.abc import Mapping
 
 from floor.base.text import N_, _, language
 from floor.base.value import Value
@@ -64,19 +64,17 @@ def source_words(source: str) -> str:
     return _SOURCE.sub(lambda found: _(found[0]), source)
 
 
+_DOES_WORDS: Mapping[Does, str] = {
+    Does.ENFORCED: N_("The program refuses what it forbids."),
+    Does.COMPUTED: N_("The program works out what it says."),
+    Does.ASKED: N_("The ruling assistant leads to it."),
+    Does.SHOWN: N_("It can be read up here."),
+}
+
+
 def does_words(does: Does) -> str:
     """What the program does with a rule."""
-    match does:
-        case Does.ENFORCED:
-            return _("The program refuses what it forbids.")
-        case Does.COMPUTED:
-            return _("The program works out what it says.")
-        case Does.ASKED:
-            return _("The ruling assistant leads to it.")
-        case Does.SHOWN:
-            return _("It can be read up here.")
-        case _ as never:
-            assert_never(never)
+    return _(_DOES_WORDS[does])
 
 
 def _told(does: tuple[Does, ...]) -> tuple[Does, ...]:

@@ -6,7 +6,7 @@ from typing import assert_never
 from floor.app.core.dispute import Decision, Dispute, Gain, Outcome, Proof, Subject
 from floor.app.core.messages import Event
 from floor.app.rulings.disputes import DisputeDecided, DisputeOpened, opened
-from floor.base.text import _, money_text
+from floor.base.text import N_, _, money_text
 from floor.views.words.words import Saying, Words
 
 
@@ -43,21 +43,18 @@ def _decided(outcome: Outcome, gains: tuple[Gain, ...], words: Words) -> str:
     return "; ".join((outcome_words(outcome), *(gain_words(gain, words) for gain in gains)))
 
 
+_SUBJECT_WORDS: Mapping[Subject, str] = {
+    Subject.POT: N_("the pot"),
+    Subject.CARDS: N_("cards, a hand"),
+    Subject.BETTING: N_("betting"),
+    Subject.CHIPS: N_("chips, change"),
+    Subject.OTHER: N_("something else"),
+}
+
+
 def subject_words(subject: Subject) -> str:
     """What it is about."""
-    match subject:
-        case Subject.POT:
-            return _("the pot")
-        case Subject.CARDS:
-            return _("cards, a hand")
-        case Subject.BETTING:
-            return _("betting")
-        case Subject.CHIPS:
-            return _("chips, change")
-        case Subject.OTHER:
-            return _("something else")
-        case _ as never:
-            assert_never(never)
+    return _(_SUBJECT_WORDS[subject])
 
 
 def proof_words(proof: Proof) -> str:
@@ -71,19 +68,17 @@ def proof_words(proof: Proof) -> str:
             assert_never(never)
 
 
+_OUTCOME_WORDS: Mapping[Outcome, str] = {
+    Outcome.STANDS: N_("it stands as it was played"),
+    Outcome.CORRECTED: N_("set right at the table"),
+    Outcome.REPAID: N_("the gain is paid back"),
+    Outcome.WITHDRAWN: N_("withdrawn"),
+}
+
+
 def outcome_words(outcome: Outcome) -> str:
     """How it was decided."""
-    match outcome:
-        case Outcome.STANDS:
-            return _("it stands as it was played")
-        case Outcome.CORRECTED:
-            return _("set right at the table")
-        case Outcome.REPAID:
-            return _("the gain is paid back")
-        case Outcome.WITHDRAWN:
-            return _("withdrawn")
-        case _ as never:
-            assert_never(never)
+    return _(_OUTCOME_WORDS[outcome])
 
 
 def gain_words(gain: Gain, words: Words) -> str:

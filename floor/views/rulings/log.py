@@ -17,7 +17,7 @@ from floor.app.office.roles import check_comparing
 from floor.app.office.ruling_log import KnownRulings, Logged
 from floor.app.staff.papers import Papers, Serial
 from floor.base.errors import Refused
-from floor.base.text import _, language
+from floor.base.text import N_, _, language
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.paper import RulingBook, RulingSheet, ruling_key, ruling_sheet
@@ -256,16 +256,14 @@ def why_not_compare(room: Room, look: Look) -> str:
     return ""
 
 
+_PERIOD_WORDS: Mapping[Period, str] = {
+    Period.NIGHT: N_("This night"),
+    Period.MONTH: N_("30 days"),
+    Period.YEAR: N_("A year"),
+    Period.ALL: N_("All rulings"),
+}
+
+
 def period_words(period: Period) -> str:
     """What people call it."""
-    match period:
-        case Period.NIGHT:
-            return _("This night")
-        case Period.MONTH:
-            return _("30 days")
-        case Period.YEAR:
-            return _("A year")
-        case Period.ALL:
-            return _("All rulings")
-        case _ as never:
-            assert_never(never)
+    return _(_PERIOD_WORDS[period])

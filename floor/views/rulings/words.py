@@ -6,7 +6,7 @@ from typing import assert_never
 from floor.app.core.messages import Event
 from floor.app.core.ruling import NOTHING_KEPT, Discretion, Kept, Ruling
 from floor.app.rulings.rulings import RulingAmended, RulingGiven
-from floor.base.text import _, language
+from floor.base.text import N_, _, language
 from floor.rulebook.situations.reading import shipped_situations
 from floor.rulebook.situations.situation import FactId, Leaf, Question, SituationId
 from floor.rulebook.situations.words import in_language
@@ -104,17 +104,16 @@ def ruled_words(ruling: Ruling) -> str:
             assert_never(never)
 
 
+_DISCRETION_WORDS: Mapping[Discretion, str] = {
+    Discretion.NONE: N_("none: the rule decides"),
+    Discretion.CHOICE: N_("the rule leaves it to the floor"),
+    Discretion.DEPARTED: N_("departed from the rule: fairness comes first"),
+}
+
+
 def discretion_words(discretion: Discretion) -> str:
     """What of a ruling was the floor's own judgement."""
-    match discretion:
-        case Discretion.NONE:
-            return _("none: the rule decides")
-        case Discretion.CHOICE:
-            return _("the rule leaves it to the floor")
-        case Discretion.DEPARTED:
-            return _("departed from the rule: fairness comes first")
-        case _ as never:
-            assert_never(never)
+    return _(_DISCRETION_WORDS[discretion])
 
 
 def gone_through(ruling: Ruling) -> Iterator[tuple[str, str, int]]:

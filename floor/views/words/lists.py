@@ -1,12 +1,11 @@
 """The waiting lists in words, where a sentence hangs on more than the names in it."""
 
 from collections.abc import Mapping
-from typing import assert_never
 
 from floor.app.core.messages import Event
 from floor.app.lists.order import EntryRestored
 from floor.app.lists.waiting import PlayerCalled, PlayerJoined
-from floor.base.text import _
+from floor.base.text import N_, _
 from floor.room.lists.waitlist import Signup
 from floor.views.words.words import Saying, Words
 
@@ -33,18 +32,17 @@ def _joined(event: PlayerJoined, words: Words) -> str:
     return _how(event.signup).format(player=words.player(event.player), game=words.game(event.game))
 
 
+_SIGNUP_WORDS: Mapping[Signup, str] = {
+    Signup.FLOOR: N_("{player} waits for {game}"),
+    Signup.CLOSED_TABLE: N_("{player} waits for {game}"),
+    Signup.PHONE: N_("{player} signs up for {game} by phone"),
+    Signup.MOBILE: N_("{player} signs up for {game} by the app"),
+    Signup.TRANSFER: N_("{player} waits for {game} and plays meanwhile"),
+}
+
+
 def _how(signup: Signup) -> str:
-    match signup:
-        case Signup.FLOOR | Signup.CLOSED_TABLE:
-            return _("{player} waits for {game}")
-        case Signup.PHONE:
-            return _("{player} signs up for {game} by phone")
-        case Signup.MOBILE:
-            return _("{player} signs up for {game} by the app")
-        case Signup.TRANSFER:
-            return _("{player} waits for {game} and plays meanwhile")
-        case _ as never:
-            assert_never(never)
+    return _(_SIGNUP_WORDS[signup])
 
 
 SAID: Mapping[type[Event], Saying] = {

@@ -1,6 +1,6 @@
 """The words every view shares: places, games, times, prices, ways in, refusals."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
 from typing import Any, assert_never
 from zoneinfo import ZoneInfo
@@ -11,7 +11,7 @@ from floor.app.core.names import Names
 from floor.app.core.room import Room
 from floor.app.staff.floor_calls import stands_still
 from floor.base.errors import FloorError
-from floor.base.text import Render, _, day_text, money_text, say, time_text
+from floor.base.text import N_, Render, _, day_text, money_text, say, time_text
 from floor.room.blinds.blinds import Standing, Tokens, dues
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId, Stakes
@@ -119,21 +119,18 @@ def minutes_and_seconds(span: timedelta) -> str:
     return f"{minutes}:{seconds:02}"
 
 
+_ROLE_WORDS: Mapping[Role, str] = {
+    Role.DEALER: N_("dealer"),
+    Role.FLOOR: N_("floor"),
+    Role.SHIFT_MANAGER: N_("shift manager"),
+    Role.AUDITOR: N_("auditor"),
+    Role.ADMIN: N_("administrator"),
+}
+
+
 def role_words(role: Role) -> str:
     """What a badge says."""
-    match role:
-        case Role.DEALER:
-            return _("dealer")
-        case Role.FLOOR:
-            return _("floor")
-        case Role.SHIFT_MANAGER:
-            return _("shift manager")
-        case Role.AUDITOR:
-            return _("auditor")
-        case Role.ADMIN:
-            return _("administrator")
-        case _ as never:
-            assert_never(never)
+    return _(_ROLE_WORDS[role])
 
 
 def called_for(room: Room, call: FloorCall) -> str:
@@ -144,27 +141,21 @@ def called_for(room: Room, call: FloorCall) -> str:
     return _("{reason}, play has stopped").format(reason=reason)
 
 
+_REASON_WORDS: Mapping[Reason, str] = {
+    Reason.RULING: N_("ruling"),
+    Reason.MISDEAL: N_("misdeal or deck"),
+    Reason.CHIPS: N_("chips or fill"),
+    Reason.SEAT: N_("seat or player"),
+    Reason.CLOCK: N_("clock"),
+    Reason.BAD_BEAT: N_("bad beat"),
+    Reason.CONDUCT: N_("conduct"),
+    Reason.OTHER: N_("something else"),
+}
+
+
 def reason_words(reason: Reason) -> str:
     """Why a table calls, in two words at most."""
-    match reason:
-        case Reason.RULING:
-            return _("ruling")
-        case Reason.MISDEAL:
-            return _("misdeal or deck")
-        case Reason.CHIPS:
-            return _("chips or fill")
-        case Reason.SEAT:
-            return _("seat or player")
-        case Reason.CLOCK:
-            return _("clock")
-        case Reason.BAD_BEAT:
-            return _("bad beat")
-        case Reason.CONDUCT:
-            return _("conduct")
-        case Reason.OTHER:
-            return _("something else")
-        case _ as never:
-            assert_never(never)
+    return _(_REASON_WORDS[reason])
 
 
 def way_price(way: Standing, tokens: Tokens, stakes: Stakes) -> str:
@@ -190,33 +181,28 @@ def way_price(way: Standing, tokens: Tokens, stakes: Stakes) -> str:
             assert_never(never)
 
 
+_WAY_WORDS: Mapping[Standing, str] = {
+    Standing.IN: N_("plays"),
+    Standing.WAITS: N_("waits for the big blind"),
+    Standing.POSTS: N_("posts"),
+    Standing.STRADDLES: N_("straddles in"),
+    Standing.BUYS_BUTTON: N_("buys the button"),
+}
+
+
 def way_chosen(way: Standing) -> str:
     """What somebody does who comes in by `way`."""
-    match way:
-        case Standing.IN:
-            return _("plays")
-        case Standing.WAITS:
-            return _("waits for the big blind")
-        case Standing.POSTS:
-            return _("posts")
-        case Standing.STRADDLES:
-            return _("straddles in")
-        case Standing.BUYS_BUTTON:
-            return _("buys the button")
-        case _ as never:
-            assert_never(never)
+    return _(_WAY_WORDS[way])
+
+
+_OWED_WORDS: Mapping[Tokens, str] = {
+    Tokens.NONE: "",
+    Tokens.SMALL: N_("owes SB"),
+    Tokens.BIG: N_("owes BB"),
+    Tokens.BOTH: N_("owes SB and BB"),
+}
 
 
 def owed(tokens: Tokens) -> str:
     """The blinds somebody missed; empty for none."""
-    match tokens:
-        case Tokens.NONE:
-            return ""
-        case Tokens.SMALL:
-            return _("owes SB")
-        case Tokens.BIG:
-            return _("owes BB")
-        case Tokens.BOTH:
-            return _("owes SB and BB")
-        case _ as never:
-            assert_never(never)
+    return _(_OWED_WORDS[tokens])

@@ -38,8 +38,6 @@ class Welcome(QObject):
         """Ask what is needed: everything in a new house, else a badge."""
         if self._house.trouble is not None:
             self._window.complain(self._house.trouble)
-        elif self._house.training:
-            self._window.foot.say("", False)
         if self._house.training:
             self._errands.put_on_trainee()
         elif self._window.badge.by is None:

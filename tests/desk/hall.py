@@ -39,6 +39,9 @@ from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.house.rulebooks import shipped_house
 from floor.rulebook.situations.situation import OwnSituations
+from floor.store.engines.engines import pepper_of
+from floor.store.people.people import PeopleRows
+from floor.store.people.pins import CHEAP, PepperFile
 from floor.store.sqlite.rule_search import RuleIndex
 from floor.views.papers.tickets import AnyTicket
 from floor.views.rules.compare import Wish
@@ -226,7 +229,9 @@ class Hall:
         self.path = path
         self.clock = HandClock(now)
         self.room = open_room(path, station="kiosk", clock=self.clock, chance=SeededChance(3))
-        self.people = self.room.people
+        assert self.room.store is not None
+        pepper = PepperFile(pepper_of(local_path(path)))
+        self.people = PeopleRows(self.room.store.rows, pepper, CHEAP)
         self.players: dict[str, PlayerId] = {}
         self.manager = self.people.add_staff("Mira Salo", Role.SHIFT_MANAGER)
         self.second = self.people.add_staff("Olli Ranta", Role.SHIFT_MANAGER)

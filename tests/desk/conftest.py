@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -13,29 +12,23 @@ from floor.desk.window.window import DeskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Bridge
 from tests.desk.hall import Hall, desk_on
+from tests.leaks import nothing_stays
+
+
+@pytest.fixture(scope="module")
+def module_heap(qapp: QApplication) -> Iterator[None]:
+    """What several tests of a module share is gone after the last of them."""
+    with nothing_stays(qapp):
+        yield
+        gc.unfreeze()
 
 
 @pytest.fixture(autouse=True)
-def nothing_left(qapp: QApplication) -> Iterator[None]:
-    """No widget and no running timer outlives its test."""
+def nothing_left(qapp: QApplication, module_heap: None) -> Iterator[None]:
+    """No widget, no running timer and no thread outlives its test."""
     theme.apply(qapp)
-    before = set(map(id, qapp.allWidgets()))
-    yield
-    for _ in range(3):
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-        qapp.processEvents()
-        gc.collect()
-    left = [widget for widget in qapp.allWidgets() if id(widget) not in before]
-    timers = [one for one in gc.get_objects() if type(one) is QTimer and _runs(one)]
-    assert not left, [f"{type(one).__name__} {one.objectName()}" for one in left]
-    assert not timers
-
-
-def _runs(timer: QTimer) -> bool:
-    try:
-        return timer.isActive()
-    except RuntimeError:  # deleted in C++
-        return False
+    with nothing_stays(qapp):
+        yield
 
 
 @pytest.fixture

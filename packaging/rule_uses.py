@@ -90,10 +90,17 @@ def cited(text: str) -> Iterator[str]:
 def refused(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The rules named there as the reason of a refusal."""
     for node in (one for top in nodes for one in ast.walk(top)):
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Refused":
-            for keyword in node.keywords:
-                if keyword.arg == "rule":
-                    yield from _named(keyword.value)
+        if not isinstance(node, ast.Call):
+            continue
+        match getattr(node.func, "id", ""), node.args:
+            case "Refused", _:
+                for keyword in node.keywords:
+                    if keyword.arg == "rule":
+                        yield from _named(keyword.value)
+            case "Refusal", [_, rule]:
+                yield from _named(rule)
+            case _:
+                pass
 
 
 def _named(value: ast.expr) -> Iterator[str]:

@@ -61,7 +61,7 @@ PLAIN = """
     why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
-TABLE = re.compile(r"^(_[A-Z_]+_WORDS): Mapping", re.MULTILINE)
+TABLE = re.compile(r"^(_[A-Z_]+_(?:WORDS|REFUSALS)): Mapping", re.MULTILINE)
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
 """What `say` is given words for."""
 
@@ -138,7 +138,7 @@ def test_refusals_and_tables_of_troubles_are_extracted(sentences: tuple[Said, ..
 
 
 def test_a_table_of_words_leaves_no_choice_out():
-    """No type check sees that: every table `_…_WORDS` of an Enum has all of its choices."""
+    """No type check sees that: a table `_…_WORDS`, `_…_REFUSALS` has every choice of its Enum."""
     tables = [
         (place, name) for place, source in sources().items() for name in set(TABLE.findall(source))
     ]

@@ -1,6 +1,6 @@
 """Every deliberate no of the program: a sentence for a person at 2 a.m., with what it names."""
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 
 class FloorError(Exception):
@@ -34,6 +34,18 @@ class Refused(FloorError):
         )
 
     __hash__: ClassVar[None]  # type: ignore[assignment]
+
+
+class Refusal(NamedTuple):
+    """A refusal as a table of reasons has it: its sentence and its rule."""
+
+    sentence: str
+    rule: str
+
+    def of(self, **named: object) -> Refused:
+        """The refusal itself; of `named` it takes what its sentence names."""
+        own = {name: value for name, value in named.items() if f"{{{name}}}" in self.sentence}
+        return Refused(self.sentence, rule=self.rule, **own)
 
 
 class BadSetting(FloorError):

@@ -1,7 +1,7 @@
 """Which hand may have hit a jackpot, and what the book has of it when its claim is opened."""
 
+from collections.abc import Mapping
 from datetime import timedelta
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -9,7 +9,8 @@ from floor.app.claim.facts import ClaimOpened
 from floor.app.core.claim import ClaimId, Part, Person, State
 from floor.app.core.messages import Context
 from floor.app.core.room import Room, game_of, house_of, table_of
-from floor.base.errors import Refused
+from floor.base.errors import Refusal, Refused
+from floor.base.text import N_
 from floor.jackpot.ledger import NO_METERS
 from floor.jackpot.profile import JackpotId, Others
 from floor.room.dealing.first_hand import HandBegan
@@ -97,32 +98,19 @@ def _check_not_claimed(room: Room, table: Table, hand: int) -> None:
     """A hand is claimed once for ever."""
     same = (one for one in room.claims.values() if one.is_of(table) and one.hand == hand)
     claim = next(same, None)
-    match claim.state if claim is not None else None:
-        case None:
-            return
-        case State.OPEN:
-            raise Refused(
-                "Hand {hand} at {table} is being claimed already.",
-                rule="JP-TRIG-7",
-                hand=hand,
-                table=table.id,
-            )
-        case State.REJECTED:
-            raise Refused(
-                "The claim of hand {hand} at {table} was rejected: reopen it instead.",
-                rule="JP-TRIG-7",
-                hand=hand,
-                table=table.id,
-            )
-        case State.RELEASED:
-            raise Refused(
-                "The jackpot is paid for hand {hand} at {table}: never twice.",
-                rule="JP-PAY-1",
-                hand=hand,
-                table=table.id,
-            )
-        case _ as never:
-            assert_never(never)
+    if claim is not None:
+        raise _CLAIMED_REFUSALS[claim.state].of(hand=hand, table=table.id)
+
+
+_CLAIMED_REFUSALS: Mapping[State, Refusal] = {
+    State.OPEN: Refusal(N_("Hand {hand} at {table} is being claimed already."), "JP-TRIG-7"),
+    State.REJECTED: Refusal(
+        N_("The claim of hand {hand} at {table} was rejected: reopen it instead."), "JP-TRIG-7"
+    ),
+    State.RELEASED: Refusal(
+        N_("The jackpot is paid for hand {hand} at {table}: never twice."), "JP-PAY-1"
+    ),
+}
 
 
 def game_of_hand(room: Room, hand: PlayedHand) -> Game:

@@ -1,6 +1,6 @@
 """The straddles: who raises before the cards."""
 
-from typing import assert_never
+from collections.abc import Mapping
 
 import msgspec
 
@@ -9,7 +9,7 @@ from floor.app.core.messages import Command, Context, Event
 from floor.app.core.room import Room, followed_table, with_table
 from floor.app.hands.dealing import deal_now
 from floor.app.hands.mixes import game_at
-from floor.base.errors import Refused
+from floor.base.errors import Refusal, Refused
 from floor.base.money import Money
 from floor.base.text import N_
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
@@ -90,79 +90,33 @@ def _refused(deal: Deal, seat: SeatNo, table: Table, game: Game) -> Refused:
     """Why who sits in `seat` may not straddle before the cards of `deal`."""
     wish = Straddle(seat, next_price(deal, game.stakes))
     reason = why_no_straddle(deal, wish, game.stakes, game.profile) or NoStraddle.NOT_CONSECUTIVE
-    return no_straddle(reason, table.id, seat)
+    return _STRADDLE_REFUSALS[reason].of(table=table.id, seat=seat)
 
 
-def no_straddle(reason: NoStraddle, table: TableId, seat: SeatNo) -> Refused:
-    """The sentence for `reason`."""
-    match reason:
-        case NoStraddle.NOT_IN_USE:
-            return Refused(
-                "Straddles are not in use at {table}.",
-                rule="CH-STRAD-1",
-                table=table,
-            )
-        case NoStraddle.NOT_DEALT_IN:
-            return Refused(
-                "Nobody in {table} seat {seat} is dealt in.",
-                rule="CH-GEN-5",
-                table=table,
-                seat=seat,
-            )
-        case NoStraddle.HEADS_UP:
-            return Refused(
-                "Two players at {table}: nobody straddles.",
-                rule="CH-STRAD-4",
-                table=table,
-            )
-        case NoStraddle.ALREADY:
-            return Refused(
-                "{table} seat {seat} has straddled.",
-                rule="CH-STRAD-3",
-                table=table,
-                seat=seat,
-            )
-        case NoStraddle.AFTER_BUTTON:
-            return Refused(
-                "{table} seat {seat} sits behind the button: the straddles end there.",
-                rule="CH-STRAD-4",
-                table=table,
-                seat=seat,
-            )
-        case NoStraddle.BUTTON_EXCLUDES:
-            return Refused(
-                "The button at {table} has straddled: there is no other in this hand.",
-                rule="CH-STRAD-8",
-                table=table,
-            )
-        case NoStraddle.FIRST_HAS_PRIORITY:
-            return Refused(
-                "The first to act at {table} has straddled: the button may not.",
-                rule="CH-STRAD-7",
-                table=table,
-            )
-        case NoStraddle.SINGLE_ONLY:
-            return Refused(
-                "Only the first to act straddles at {table}, not seat {seat}.",
-                rule="CH-STRAD-1",
-                table=table,
-                seat=seat,
-            )
-        case NoStraddle.NOT_CONSECUTIVE:
-            return Refused(
-                "It is not the turn of {table} seat {seat} to straddle.",
-                rule="CH-STRAD-4",
-                table=table,
-                seat=seat,
-            )
-        case NoStraddle.NOT_DOUBLE:
-            return Refused(
-                "A straddle at {table} is twice the bet before it.",
-                rule="CH-STRAD-3",
-                table=table,
-            )
-        case _ as never:
-            assert_never(never)
+_STRADDLE_REFUSALS: Mapping[NoStraddle, Refusal] = {
+    NoStraddle.NOT_IN_USE: Refusal(N_("Straddles are not in use at {table}."), "CH-STRAD-1"),
+    NoStraddle.NOT_DEALT_IN: Refusal(N_("Nobody in {table} seat {seat} is dealt in."), "CH-GEN-5"),
+    NoStraddle.HEADS_UP: Refusal(N_("Two players at {table}: nobody straddles."), "CH-STRAD-4"),
+    NoStraddle.ALREADY: Refusal(N_("{table} seat {seat} has straddled."), "CH-STRAD-3"),
+    NoStraddle.AFTER_BUTTON: Refusal(
+        N_("{table} seat {seat} sits behind the button: the straddles end there."), "CH-STRAD-4"
+    ),
+    NoStraddle.BUTTON_EXCLUDES: Refusal(
+        N_("The button at {table} has straddled: there is no other in this hand."), "CH-STRAD-8"
+    ),
+    NoStraddle.FIRST_HAS_PRIORITY: Refusal(
+        N_("The first to act at {table} has straddled: the button may not."), "CH-STRAD-7"
+    ),
+    NoStraddle.SINGLE_ONLY: Refusal(
+        N_("Only the first to act straddles at {table}, not seat {seat}."), "CH-STRAD-1"
+    ),
+    NoStraddle.NOT_CONSECUTIVE: Refusal(
+        N_("It is not the turn of {table} seat {seat} to straddle."), "CH-STRAD-4"
+    ),
+    NoStraddle.NOT_DOUBLE: Refusal(
+        N_("A straddle at {table} is twice the bet before it."), "CH-STRAD-3"
+    ),
+}
 
 
 def evolve(room: Room, event: StraddleEvent) -> Room:

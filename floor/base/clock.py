@@ -128,10 +128,3 @@ def gaming_day_begins(day: date, zone: ZoneInfo, roll_over_hour: int) -> datetim
     comes twice, with the first.
     """
     return datetime(day.year, day.month, day.day, roll_over_hour, tzinfo=zone).astimezone(UTC)
-
-
-def gaming_day_bounds(day: date, zone: ZoneInfo, roll_over_hour: int) -> tuple[datetime, datetime]:
-    """First instant of gaming day `day` and first instant after it, both in UTC."""
-    tomorrow = day + timedelta(days=1)
-    first, after = (gaming_day_begins(at, zone, roll_over_hour) for at in (day, tomorrow))
-    return first, after

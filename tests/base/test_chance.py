@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 
 from floor.base.chance import (
     AsideChance,
-    ScriptedChance,
     SeededChance,
     SystemChance,
     shuffled,
     time_ordered_id,
 )
+from tests.lots import ScriptedChance
 
 NOON = datetime(2026, 10, 24, 12, tzinfo=UTC)
 

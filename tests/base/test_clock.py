@@ -10,10 +10,10 @@ from floor.base.clock import (
     HandClock,
     SystemClock,
     from_micros,
-    gaming_day_bounds,
     gaming_day_of,
     to_micros,
 )
+from tests.gaming_days import gaming_day_bounds
 
 HELSINKI = ZoneInfo("Europe/Helsinki")
 moments = st.integers(631_152_000, 4_102_444_800).map(lambda s: datetime.fromtimestamp(s, UTC))

@@ -13,13 +13,13 @@ from hypothesis import strategies as st
 from floor.base.clock import (
     EPOCH,
     from_micros,
-    gaming_day_bounds,
     gaming_day_of,
     lasted,
     set_back,
     shows_another_hour,
     to_micros,
 )
+from tests.gaming_days import gaming_day_bounds
 
 HELSINKI = ZoneInfo("Europe/Helsinki")
 FIRST, LAST = date(2026, 1, 1), date(2028, 12, 31)

@@ -5,9 +5,10 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import ScriptedChance, SeededChance
+from floor.base.chance import SeededChance
 from floor.rehearsal.players import Fortune
 from floor.room.blinds.blinds import Standing
+from tests.lots import ScriptedChance
 
 
 @given(low=st.integers(-5, 5), more=st.integers(0, 5), seed=st.integers())

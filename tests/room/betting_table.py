@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hypothesis import strategies as st
 
-from floor.room.betting.betting import folded, next_to_act, rights, wagered
+from floor.room.betting.betting import folded, next_to_act, raises_left, rights, wagered
 from floor.room.betting.round import Amount, Bettor, Forced, Round, opened
 from floor.room.betting.rules import HELSINKI, ONLINE, TDA, BettingRules
 from floor.room.blinds.button import SeatNo
@@ -36,6 +36,14 @@ def flop(
     for turn, total in enumerate(totals):
         state = wagered(state, SeatNo(turn % players + 1), total, rules)
     return state
+
+
+def cap_to(state: Round, rules: BettingRules) -> Amount | None:
+    """The total at which limit betting ends, if full raises follow; None without a cap."""
+    if state.structure is not BettingStructure.LIMIT or not state.capped:
+        return None
+    opening = 0 if state.base else state.unit
+    return state.base + opening + raises_left(state, rules) * state.unit
 
 
 def preflop(

@@ -21,10 +21,11 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.tables.tables import OpenTable
 from floor.base.clock import SystemClock
 from floor.room.blinds.button import SeatNo
+from floor.room.dealing.first_hand import First, HandBegan, began_first
 from floor.room.lists.waitlist import TableId
+from floor.room.table.table import InHand, Table
 from floor.store.postgres.link import compared_again
 from floor.store.sqlite.outbox import open_outbox
-from floor.views.claim.first_hand import hand_begun, which_first
 from floor.wiring.rooms import Room, open_room
 from tests.desk.hall import NLH, T1, Hall
 from tests.kiosk.stand import note
@@ -33,6 +34,14 @@ from tests.postgres import Database
 T2 = TableId("T2")
 RIGHT = SystemClock()
 SECOND = timedelta(seconds=1)
+
+
+def hand_begun(table: Table) -> HandBegan | None:
+    stage = table.stage
+    if not isinstance(stage, InHand):
+        return None
+    error = timedelta(milliseconds=stage.error_ms)
+    return HandBegan(at=stage.started, error=error, stamp=stage.stamp)
 
 
 class Wrong(SystemClock):
@@ -97,12 +106,10 @@ def test_the_hand_that_began_first_is_told_with_its_error_whatever_the_clocks_sa
     assert first is not None
     assert second is not None
     later = replace(second, at=second.at + 2 * SECOND)
-    error = (first.error + later.error) // timedelta(milliseconds=1)
-    told = which_first((T1, first), (T2, later))
-    assert told.table == T1
-    assert f"within {error} ms" in told.words
+    order = began_first(first, later)
+    assert (order.first, order.within) == (First.ONE, first.error + later.error)
     near = replace(second, at=first.at + (first.error + second.error) / 2)
-    assert which_first((T1, first), (T2, near)).table is None
+    assert began_first(first, near).first is First.UNDECIDED
 
 
 def test_a_hand_pressed_while_the_server_was_away_is_stamped_in_its_time(

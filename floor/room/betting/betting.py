@@ -100,14 +100,6 @@ def pot_raise(state: Round, bettor: Bettor) -> PotRaise:
     return PotRaise(call_part, raise_part, state.base + raise_part)
 
 
-def cap_to(state: Round, rules: BettingRules) -> Amount | None:
-    """The total at which limit betting ends, if full raises follow; None without a cap."""
-    if state.structure is not BettingStructure.LIMIT or not state.capped:
-        return None
-    opening = 0 if state.base else state.unit
-    return state.base + opening + raises_left(state, rules) * state.unit
-
-
 def raises_left(state: Round, rules: BettingRules) -> int:
     """How often the bet may still be raised in limit with a cap (CH-BET-3)."""
     return max(0, rules.raises - state.raises)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import TypeVar, assert_never
 
-from floor.base.errors import Refused
 from floor.base.value import Value
 from floor.cards.card import DECK
 from floor.cards.showdown import Contest
@@ -169,24 +168,6 @@ def seats_served(game: Procedure) -> int:
     while cards_needed(game, len(dealt_in(game, range(seats + 1)))) <= len(DECK):
         seats += 1
     return seats
-
-
-def refuse_more_than_served(game: Procedure, seated: int) -> None:
-    """Say no where one deck does not do for `seated` players.
-
-    Raises:
-        Refused: they are too many for the deck, or fewer than two (GM-GEN-2, GM-GEN-3).
-    """
-    if seated < FEWEST_PLAYERS:
-        raise Refused("A hand needs at least two players.", rule="GM-GEN-3")
-    most = seats_served(game)
-    if seated > most:
-        raise Refused(
-            "One deck serves {most} players in this game, not {seated}.",
-            rule="GM-GEN-2",
-            most=most,
-            seated=seated,
-        )
 
 
 def first_opener(game: Procedure, *, blinds: bool) -> FirstToAct:

@@ -17,16 +17,7 @@ from floor.views.feed.sentences import told
 from floor.views.words.rows import FeedLine
 from floor.views.words.words import Words, capital
 
-WINDOW = 200
-"""Entries a screen keeps. What may be undone hangs on later entries alone: it is exact in any
-window that ends with the journal and begins with a whole entry."""
-
 _NONE_KNOWN: Mapping[CommandId, Entry] = MappingProxyType({})
-
-
-def kept(feed: Sequence[Entry], fresh: Iterable[Entry]) -> tuple[Entry, ...]:
-    """The entries to keep once `fresh` have come behind `feed`, oldest first."""
-    return (*feed, *fresh)[-WINDOW:]
 
 
 def feed_lines(

@@ -26,7 +26,7 @@ _RECKONED: Mapping[str, tuple[str, ...]] = {
     N_("mixed games: what is dealt next"): ("room/dealing/mix", "app/hands/mixes"),
     N_("misdeals and exposed cards"): ("room/dealing", "app/hands/misdeals"),
     N_("the arbiter: what a bet, a word or a push of chips means"): (
-        *("room/betting", "room/games/limit", "room/games/procedure", "room/games/street"),
+        *("room/betting", "room/games/procedure", "room/games/street"),
         "rulebook/situations",
     ),
     N_("pots, odd chips and who shows"): (

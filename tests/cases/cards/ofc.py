@@ -8,7 +8,7 @@ from floor.cards.card import RANKS, from_text
 from floor.cards.worth import HandClass
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import GameForm
-from floor.room.games.procedure import dealt_in, refuse_more_than_served
+from floor.room.games.procedure import dealt_in, seats_served
 from floor.room.ofc.absent import first_five, row_for
 from floor.room.ofc.points import (
     chips_needed,
@@ -105,7 +105,7 @@ def bust_order(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[st
 
 def deal(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     game, seats = PROCEDURES[GameForm.OFC], range(given["seated"])
-    refuse_more_than_served(game, len(seats))
+    assert len(seats) <= seats_served(game)
     dealt = dealt_in(game, seats)
     return {"dealt": len(dealt), "button_plays": seats[-1] in dealt}
 

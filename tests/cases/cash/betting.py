@@ -5,11 +5,9 @@ from typing import Any
 
 import msgspec
 
-from floor.base.money import Money
 from floor.room.betting.arbiter import read, without_smallest
 from floor.room.betting.betting import (
     blind_before_ante,
-    cap_to,
     least_raise,
     pot_raise,
     raises_left,
@@ -38,8 +36,9 @@ from floor.room.betting.verdict import Reason, Ruling
 from floor.room.blinds.button import SeatNo
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import BettingStructure, GameForm
-from floor.room.games.limit import Units
+from floor.room.games.street import Unit
 from tests.cases.cash.felt import DEEP, Felt, asked, first_bettor, who
+from tests.room.betting_table import cap_to
 
 FLAT = HELSINKI_TOURNAMENT
 """A case in plain chips has no blind with cents."""
@@ -251,9 +250,9 @@ def bb_ante_short(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict
 def limit_units(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     """Stud has the most rounds; every other game bets as its first ones."""
     small, big = given["stakes"]
-    units = Units(small=Money(small), big=Money(big))
+    units = {Unit.SMALL: small, Unit.BIG: big}
     streets = PROCEDURES[GameForm.STUD].streets[: given["betting_rounds"]]
-    return {"unit_by_round": [units.of(street.unit).cents for street in streets]}
+    return {"unit_by_round": [units[street.unit] for street in streets]}
 
 
 def visible_bet(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:

@@ -3,17 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floor.base.money import Money
+from floor.room.betting.betting import (
+    at_big_unit,
+    brought_in,
+    is_capped,
+    least_raise,
+    next_to_act,
+    wagered,
+)
+from floor.room.betting.round import Round
+from floor.room.betting.rules import HELSINKI
 from floor.room.dealing.exposed import Exposed, Remedy, dealer_exposed
 from floor.room.dealing.mix import turn_of
 from floor.room.dealing.shortage import Remaining, last_cards, needed, remedy
 from floor.room.games.forms import PROCEDURES
 from floor.room.games.game import MOST_PLAYERS, GameForm, seats_for_tournament
-from floor.room.games.limit import MOST_RAISES, LimitRound, Units, bets_after, cap, wagers_to_cap
 from floor.room.games.procedure import Procedure, cards_needed
 from floor.room.games.street import Street, StreetName, Unit
 from floor.rulebook.house.house import HouseRules
 from floor.rulebook.house.rulebooks import read_house, shipped_house
+from tests.room.betting_table import FOUR, LIMIT, flop
 
 CODES = {"pietari_dealers_choice": "pietari_dc"}
 """Where a case calls a variant by another name than the catalogue."""
@@ -60,38 +69,50 @@ def rotation(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str,
 def limit_steps(given: Mapping[str, Any], expected: Mapping[str, Any]) -> dict[str, Any]:
     """The bets of one round, as far as its `actions` go or else to the cap; or all caps."""
     game = procedure(given["game"])
-    assert given.get("raises", MOST_RAISES) == MOST_RAISES
+    assert given.get("raises", HELSINKI.raises) == HELSINKI.raises
     if "street_units" in given:
         return street_caps(game, given["street_units"])
+    this = street(game, given["street"])
     small = given.get("small_unit") or given["unit"]
-    this = LimitRound(
-        game=game,
-        street=street(game, given["street"]),
-        units=Units(
-            small=Money(small),
-            big=Money(given.get("big_unit", 2 * small)),
-            bring_in=Money(given.get("forced", 0)),
-        ),
-        pair_visible=given.get("pair_visible", False),
-        heads_up=given.get("heads_up", False),
-    )
-    if "actions" in given:
-        wagers = tuple(Unit(action.split()[1]) for action in given["actions"])
-    else:
-        wagers = wagers_to_cap(this)
-    answer: dict[str, Any] = {"totals": [bet.cents for bet in bets_after(this, wagers)]}
-    most = cap(this, wagers)
-    if "cap" in expected and most is not None:
-        answer["cap"] = most.cents
-    return answer
+    assert given.get("big_unit", 2 * small) == 2 * small
+    state = flop(structure=LIMIT, unit=small if this.unit is Unit.SMALL else 2 * small)
+    if forced := given.get("forced", 0):
+        state = brought_in(state, FOUR, forced)
+    totals = [forced] if forced else []
+    for action in given.get("actions", ()):
+        if action.endswith(Unit.BIG.value) and state.unit == small:
+            assert game.pair_opens_big_unit
+            assert given["pair_visible"]
+            assert this.name is StreetName.FOURTH
+            state = at_big_unit(state)
+        state, total = raised(state)
+        totals.append(total)
+    most = totals[-1] if totals else 0
+    while not is_capped(state, HELSINKI):
+        state, most = raised(state)
+        if "actions" not in given:
+            totals.append(most)
+    return {"totals": totals, "cap": most} if "cap" in expected else {"totals": totals}
+
+
+def raised(state: Round) -> tuple[Round, int]:
+    """The round once the next player has bet or raised, and to what."""
+    total = least_raise(state)
+    last = max(state.bettors, key=lambda bettor: bettor.acted)
+    seat = next_to_act(state, last.seat if last.acted else FOUR)
+    assert seat is not None
+    return wagered(state, seat, total, HELSINKI), total
 
 
 def street_caps(game: Procedure, in_units: list[int]) -> dict[str, Any]:
     small, big = sorted(set(in_units))
-    units = Units(small=Money(small), big=Money(big))
-    rounds = [LimitRound(game=game, street=one, units=units) for one in game.streets]
-    assert [units.of(one.street.unit).cents for one in rounds] == in_units
-    caps = [most.cents for one in rounds if (most := cap(one)) is not None]
+    assert in_units == [small if one.unit is Unit.SMALL else big for one in game.streets]
+    caps = []
+    for unit in in_units:
+        state, most = flop(structure=LIMIT, unit=unit), 0
+        while not is_capped(state, HELSINKI):
+            state, most = raised(state)
+        caps.append(most)
     return {"street_caps": caps, "total": sum(caps)}
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from floor.base.chance import ScriptedChance
 from floor.base.errors import Refused
 from floor.base.money import Chips, Money
 from floor.room.blinds.button import PlayerId
@@ -25,6 +24,7 @@ from floor.tournament.money.terms import (
     usual_rebuy,
 )
 from floor.tournament.penalty import moved_up, removed, without
+from tests.lots import ScriptedChance
 
 ENTRY = Price(to_pool=Money(2_000), fee=Money(500))
 START = Chips(10_000)

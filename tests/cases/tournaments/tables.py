@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-from floor.base.chance import ScriptedChance
 from floor.base.errors import Refused
 from floor.base.money import Chips
 from floor.cards.card import from_text
@@ -37,6 +36,7 @@ from floor.tournament.tables.seating import (
     tables_needed,
 )
 from floor.tournament.tables.showing import AllIn, Face, all_show_at_end, faces
+from tests.lots import ScriptedChance
 
 FORMS = {"stud_limit": GameForm.STUD}
 """Where a case calls a game by another name than the catalogue."""

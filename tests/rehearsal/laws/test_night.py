@@ -27,7 +27,7 @@ from floor.app.staff.dealers import DealerPushed
 from floor.app.staff.floor_calls import CallTaken, FloorCalled
 from floor.app.tables.tables import TableOpened
 from floor.base.chance import SeededChance
-from floor.base.clock import HandClock, gaming_day_bounds
+from floor.base.clock import HandClock
 from floor.rehearsal.laws.hands import Laws
 from floor.rehearsal.night import Night, Plan, Told
 from floor.rehearsal.players import Temper
@@ -38,6 +38,7 @@ from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapsh
 from floor.store.sqlite.sqlite import open_store
 from floor.wiring.nights import rehearse
 from tests.evening import CODE, HELSINKI
+from tests.gaming_days import gaming_day_bounds
 
 T = TypeVar("T")
 SHORT = Plan(tables=2, hours=3)

@@ -11,11 +11,11 @@ from floor.app.core.messages import CommandId, Entry, StaffId
 from floor.app.core.room import DayClosed
 from floor.app.hands.dealing import HandStarted
 from floor.app.office.fold import event_of
-from floor.base.clock import gaming_day_bounds
 from floor.rehearsal.laws.hands import LawBroken, Laws
 from floor.rehearsal.night import Plan
 from floor.wiring.nights import Rehearsal, rehearse
 from floor.wiring.papers import last_day_report
+from tests.gaming_days import gaming_day_bounds
 
 SHORT = Plan(tables=2, hours=3)
 

@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from floor.base.chance import ScriptedChance
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.tournament.money.lottery import (
     DRAWS,
@@ -20,6 +19,7 @@ from floor.tournament.money.lottery import (
     prizes_of,
     structure_of,
 )
+from tests.lots import ScriptedChance
 
 SMALL = Drawn(
     multiplier=Fraction(3, 2),

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import ScriptedChance, SeededChance
+from floor.base.chance import SeededChance
 from floor.base.money import NOTHING, Chips, Money, total
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -17,6 +17,7 @@ from floor.tournament.money.placings import (
     out_together,
     prizes_shared,
 )
+from tests.lots import ScriptedChance
 
 A, B, C = (PlayerId(number) for number in (1, 2, 3))
 

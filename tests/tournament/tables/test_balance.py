@@ -6,7 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import ScriptedChance
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameForm
 from floor.room.lists.waitlist import TableId
@@ -27,6 +26,7 @@ from floor.tournament.tables.balance import (
     seat_for,
     seat_left_last,
 )
+from tests.lots import ScriptedChance
 
 T1, T2, T3 = (TableId(f"T{number}") for number in (1, 2, 3))
 rooms = st.lists(st.integers(0, 12), min_size=1, max_size=8).map(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import ScriptedChance, SeededChance
+from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.cards.card import from_text
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -19,6 +19,7 @@ from floor.tournament.tables.breaking import (
     two_step_draw,
 )
 from floor.tournament.tables.seating import Slip, drawn_seats
+from tests.lots import ScriptedChance
 
 T1, T2, T3 = (TableId(f"T{number}") for number in (1, 2, 3))
 A, B, C, D = (PlayerId(number) for number in range(1, 5))

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from floor.base.chance import ScriptedChance, SeededChance
+from floor.base.chance import SeededChance
 from floor.base.errors import Refused
 from floor.room.blinds.button import Deal, PlayerId, SeatNo
 from floor.room.games.game import seats_for_tournament
@@ -29,6 +29,7 @@ from floor.tournament.tables.seating import (
     slips_for,
     tables_needed,
 )
+from tests.lots import ScriptedChance
 from tests.room.felt import Felt
 
 T1, T2, T3 = (TableId(f"T{number}") for number in (1, 2, 3))

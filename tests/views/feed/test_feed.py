@@ -28,7 +28,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.store.engines.memory import MemoryJournal, MemoryPeople, MemorySnapshots
-from floor.views.feed.feed import WINDOW, feed_line, feed_lines, kept, newest_own
+from floor.views.feed.feed import feed_line, feed_lines, newest_own
 from floor.views.words.rows import FeedLine
 from tests.evening import CODE, HELSINKI, NLH, PLO, T1, T2, Evening
 from tests.views.looking import entries, look, names_of, words
@@ -141,15 +141,6 @@ def test_one_entry_alone_can_be_told(night: Evening):
 
 
 # What is kept
-
-
-def test_only_the_newest_entries_are_kept(night: Evening):
-    (entry,) = entries(night)[-1:]
-    many = [entry._replace(seq=number) for number in range(1, WINDOW + 50)]
-    shown = kept(many[:30], many[30:])
-    assert len(shown) == WINDOW
-    assert (shown[0].seq, shown[-1].seq) == (50, WINDOW + 49)
-    assert kept((), ()) == ()
 
 
 def test_lines_already_shown_are_marked_but_not_worded_again(night: Evening):

@@ -61,7 +61,7 @@ PLAIN = """
     why winners within word
 """
 """What troubles name that is written as it is: numbers, files, days, what a system said."""
-TABLE = re.compile(r"^(_[A-Z_]+_(?:WORDS|REFUSALS)): Mapping", re.MULTILINE)
+TABLE = re.compile(r"^(_?[A-Z_]+_(?:WORDS|REFUSALS)): Mapping", re.MULTILINE)
 RENDERED = frozenset({"player", "staff", "table", "game", "role", "what", "amount", "time"})
 """What `say` is given words for."""
 

@@ -90,10 +90,10 @@ def _refused(deal: Deal, seat: SeatNo, table: Table, game: Game) -> Refused:
     """Why who sits in `seat` may not straddle before the cards of `deal`."""
     wish = Straddle(seat, next_price(deal, game.stakes))
     reason = why_no_straddle(deal, wish, game.stakes, game.profile) or NoStraddle.NOT_CONSECUTIVE
-    return _STRADDLE_REFUSALS[reason].of(table=table.id, seat=seat)
+    return STRADDLE_REFUSALS[reason].of(table=table.id, seat=seat)
 
 
-_STRADDLE_REFUSALS: Mapping[NoStraddle, Refusal] = {
+STRADDLE_REFUSALS: Mapping[NoStraddle, Refusal] = {
     NoStraddle.NOT_IN_USE: Refusal(N_("Straddles are not in use at {table}."), "CH-STRAD-1"),
     NoStraddle.NOT_DEALT_IN: Refusal(N_("Nobody in {table} seat {seat} is dealt in."), "CH-GEN-5"),
     NoStraddle.HEADS_UP: Refusal(N_("Two players at {table}: nobody straddles."), "CH-STRAD-4"),

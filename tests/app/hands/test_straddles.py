@@ -2,7 +2,7 @@
 
 import pytest
 
-from floor.app.hands.straddles import DeclareStraddle, StraddleDeclared, evolve, no_straddle
+from floor.app.hands.straddles import STRADDLE_REFUSALS, DeclareStraddle, StraddleDeclared, evolve
 from floor.base.money import Money
 from floor.room.blinds.button import SeatNo
 from floor.room.blinds.straddle import NoStraddle
@@ -141,7 +141,7 @@ def test_a_straddle_taken_back_is_gone(night: Evening, table: TableTonight):
 
 @pytest.mark.parametrize("reason", NoStraddle)
 def test_there_is_a_sentence_for_every_reason(reason: NoStraddle):
-    refusal = no_straddle(reason, T1, SeatNo(5))
+    refusal = STRADDLE_REFUSALS[reason].of(table=T1, seat=SeatNo(5))
     assert "{" not in str(refusal)
     assert refusal.rule in known_rules()
 

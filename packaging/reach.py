@@ -3,8 +3,8 @@
     python packaging/reach.py              name those that none comes to, by module
 
 The walk begins with `floor/__main__.py` and `floor/cli`. What the rehearsal alone leads to does not
-count, and what only tests call even less. A name is taken for use, so more may be said to be
-reached than is.
+count, and what only tests call even less. A method is reached with its class and any use of its
+name, whoever has one so called: more may be said to be reached than is.
 """
 
 import ast
@@ -17,20 +17,34 @@ from typing import NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 BEGINS = ("floor.__main__", "floor.cli")
 APART = "floor.rehearsal"
+PLAIN = ("Enum", "IntEnum", "NamedTuple", "Protocol", "Exception", "property", "dataclass")
 
 Name = tuple[str, str]
 """A module and what it defines; "" is the module itself."""
 
 
 class Part(NamedTuple):
-    """A definition at the top of a module, or what the module does when it is loaded."""
+    """A definition at the top of a module, a class without its methods, one of these, or what the
+    module does when it is loaded."""
 
     module: str
     names: tuple[str, ...]
-    """What it defines: none for what is done when the module is loaded."""
+    """What it defines, a method as "Class.method": none for what is done when the module is
+    loaded."""
     text: str
     """Its lines with the comments above and the docstring below."""
-    nodes: tuple[ast.stmt, ...]
+    nodes: tuple[ast.AST, ...]
+
+    @property
+    def owner(self) -> str:
+        """The class of which it is a method; else empty."""
+        return self.names[0].rpartition(".")[0] if self.names else ""
+
+    @property
+    def is_by_name(self) -> bool:
+        """A method that is called by its name, not by Python or Qt."""
+        name = self.names[0].rpartition(".")[2]
+        return name == name.lower() and not name.startswith("__")
 
 
 def main() -> None:
@@ -69,6 +83,7 @@ class Code:
         self.parts: list[Part] = []
         self._defined: dict[Name, list[Part]] = defaultdict(list)
         self._loaded: dict[str, list[Part]] = defaultdict(list)
+        self._methods: dict[Name, list[Part]] = defaultdict(list)
         self._imported: dict[Name, set[Name]] = defaultdict(set)
         for module, text in texts.items():
             tree = ast.parse(text)
@@ -77,21 +92,47 @@ class Code:
                 self.parts.append(part)
                 for name in part.names:
                     self._defined[module, name].append(part)
+                if part.owner:
+                    self._methods[module, part.owner].append(part)
                 if not part.names:
                     self._loaded[module].append(part)
 
     def reached(self) -> list[Part]:
         """Every part a program may come to, and what a module that has one does when loaded."""
         found: dict[int, Part] = {}
+        used: set[str] = set()
+        unnamed: dict[str, list[Part]] = defaultdict(list)
         todo = [part for part in self.parts if part.module.startswith(BEGINS)]
         while todo:
             part = todo.pop()
-            if id(part) not in found and not part.module.startswith(APART):
-                found[id(part)] = part
-                todo += self._loaded[part.module]
-                for name in taken(part):
-                    todo += self._meant(part.module, *name)
+            if id(part) in found or part.module.startswith(APART):
+                continue
+            found[id(part)] = part
+            todo += self._loaded[part.module]
+            for name in taken(part):
+                todo += self._meant(part.module, *name)
+            for attribute in attributes(part) - used:
+                used.add(attribute)
+                todo += unnamed.pop(attribute, ())
+            for method in self._methods_of(part):
+                name = method.names[0].rpartition(".")[2]
+                if method.is_by_name and name not in used and not self._is_foreign(part):
+                    unnamed[name].append(method)
+                else:
+                    todo.append(method)
         return list(found.values())
+
+    def _methods_of(self, part: Part) -> Iterator[Part]:
+        for name in part.names:
+            yield from self._methods.get((part.module, name), ())
+
+    def _is_foreign(self, part: Part) -> bool:
+        """A class built on one of another library, which may call any of its methods."""
+        bases = (node.id for node in part.nodes if isinstance(node, ast.Name))
+        return any(
+            base not in PLAIN and not any(True for _ in self._meant(part.module, base))
+            for base in bases
+        )
 
     def _take_imports(self, module: str, tree: ast.Module, texts: Mapping[str, str]) -> None:
         for node in ast.walk(tree):
@@ -123,8 +164,40 @@ def parts_of(module: str, tree: ast.Module, text: str) -> Iterator[Part]:
             groups.append([node])
     ends = [0, *(group[-1].end_lineno or 0 for group in groups)]
     for group, (start, end) in zip(groups, pairwise(ends), strict=True):
-        if not isinstance(group[0], ast.Import | ast.ImportFrom):
+        if isinstance(group[0], ast.ClassDef):
+            yield from _of_class(module, group[0], lines, start)
+        elif not isinstance(group[0], ast.Import | ast.ImportFrom):
             yield Part(module, _names(group[0]), "\n".join(lines[start:end]), tuple(group))
+
+
+def _of_class(module: str, node: ast.ClassDef, lines: list[str], start: int) -> Iterator[Part]:
+    """The class itself, and each of its methods."""
+    own: list[str] = lines[start : node.lineno - 1]
+    last = node.lineno - 1
+    rest: list[ast.AST] = [*node.decorator_list, *node.bases, *node.keywords]
+    for one in node.body:
+        said = lines[last : one.end_lineno]
+        last = one.end_lineno or 0
+        if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield Part(module, (f"{node.name}.{one.name}",), "\n".join(said), (one,))
+        else:
+            own += said
+            rest.append(one)
+    yield Part(module, (node.name,), "\n".join(own), tuple(rest))
+
+
+def attributes(part: Part) -> set[str]:
+    """What it asks of anything, by name."""
+    found = set()
+    for node in (one for top in part.nodes for one in ast.walk(top)):
+        match node:
+            case ast.Attribute(attr=name):
+                found.add(name)
+            case ast.Call(func=ast.Name(id="getattr"), args=[_, ast.Constant(value=str(name)), *_]):
+                found.add(name)
+            case _:
+                pass
+    return found
 
 
 def taken(part: Part) -> Iterable[tuple[str, str]]:
@@ -144,7 +217,7 @@ def _is_words(node: ast.stmt) -> bool:
 
 def _names(node: ast.stmt) -> tuple[str, ...]:
     match node:
-        case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
             return (node.name,)
         case ast.Assign():
             return tuple(one.id for one in node.targets if isinstance(one, ast.Name))

@@ -3,7 +3,7 @@ table."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from floor.base.text import _
 from floor.desk.kit.keys import KEYS, letter_of
@@ -19,7 +19,7 @@ from floor.views.words.whereabouts import whereabouts
 from floor.views.words.words import Words
 
 if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.scene.screen import DeskScreen
 
 _ITSELF = ("find",)
 """Keys that lead where one is already."""
@@ -27,24 +27,36 @@ _OF_A_TABLE = ("close", "change", "set-right")
 """Steps every table has, whatever its hand waits for."""
 
 
-def acts(window: "DeskWindow") -> Iterator[Hit]:
+class OwnActs(NamedTuple):
+    """What the window does by itself."""
+
+    keys: Mapping[str, Callable[[], object]]
+    """By the names of `KEYS`."""
+    why_no_undo: Callable[[], str]
+    sign_off: Callable[[], object]
+    languages: tuple[tuple[str, str], ...]
+    """Those the desk speaks: code and name."""
+    speak: Callable[[str], object]
+
+
+def acts(screen: "DeskScreen", own: OwnActs) -> Iterator[Hit]:
     """All that can be asked for now, the likeliest first; what cannot be says why."""
-    boards = window.scene.boards(window.now())
-    yield from _calls(window, boards)
-    yield from _of_alerts(window)
-    yield from _of_selected(window)
-    yield from _of_nameless(window)
-    yield from _of_window(window)
+    boards = screen.scene.boards(screen.now())
+    yield from _calls(screen, boards)
+    yield from _of_alerts(screen)
+    yield from _of_selected(screen)
+    yield from _of_nameless(screen)
+    yield from _of_window(own)
     for board in boards:
         for row in board.rows:
-            yield from _of_row(window, board, row)
+            yield from _of_row(screen, board, row)
     # Once while the palette is open: what is done is asked for afresh.
-    steps_of = cache(partial(_steps_at, window))
-    for table in in_order(window.scene.room):
-        yield from _of_table(window, table, steps_of)
+    steps_of = cache(partial(_steps_at, screen))
+    for table in in_order(screen.scene.room):
+        yield from _of_table(screen, table, steps_of)
 
 
-def _calls(window: "DeskWindow", boards: Iterable[WaitingBoard]) -> Iterator[Hit]:
+def _calls(screen: "DeskScreen", boards: Iterable[WaitingBoard]) -> Iterator[Hit]:
     """The next of each list; the letter calls the first of them."""
     key = "C"
     for board in boards:
@@ -57,67 +69,67 @@ def _calls(window: "DeskWindow", boards: Iterable[WaitingBoard]) -> Iterator[Hit
             words = _("Call next {game}: {player} · {step}").format(
                 game=board.title, player=row.label, step=step.words
             )
-            yield _asks(window, words, step, key)
+            yield _asks(screen, words, step, key)
             key = ""
 
 
-def _of_alerts(window: "DeskWindow") -> Iterator[Hit]:
+def _of_alerts(screen: "DeskScreen") -> Iterator[Hit]:
     """What can be done about whatever a table needs: taking its call, collecting its time."""
-    now, room = window.now(), window.scene.room
-    for line in alert_lines(room, window.scene.look(now), worst_first(alerts(room, now))):
+    now, room = screen.now(), screen.scene.room
+    for line in alert_lines(room, screen.scene.look(now), worst_first(alerts(room, now))):
         if line.step is not None:
             words = f"{line.step.words} · {line.alert.table} · {line.words}"
-            yield _asks(window, words, line.step)
+            yield _asks(screen, words, line.step)
 
 
-def _of_selected(window: "DeskWindow") -> Iterator[Hit]:
-    detail = window.scene.detail(window.now())
+def _of_selected(screen: "DeskScreen") -> Iterator[Hit]:
+    detail = screen.scene.detail(screen.now())
     if detail is None:
         return
     said = {line.step.key: line.step.words for line in detail.quote if line.step is not None}
     of_table = (step for step in detail.table_steps if step.key not in _OF_A_TABLE)
     for step in detail.steps if detail.seat else of_table:
         words = f"{said.get(step.key, step.words)} · {detail.title}"
-        yield _asks(window, words, step, letter_of(step))
+        yield _asks(screen, words, step, letter_of(step))
 
 
-def _of_nameless(window: "DeskWindow") -> Iterator[Hit]:
+def _of_nameless(screen: "DeskScreen") -> Iterator[Hit]:
     """Who somebody is whom a dealer has seated without a name."""
-    room, look = window.scene.room, window.scene.look(window.now())
+    room, look = screen.scene.room, screen.scene.look(screen.now())
     asking = Asking(Words(room, look.names), look)
     for player in nameless_here(room):
         step = naming_step(asking, player)
         if step is not None:
             where = whereabouts(room, look.names, player)
-            yield _asks(window, f"{step.words} · {where}", step)
+            yield _asks(screen, f"{step.words} · {where}", step)
 
 
-def _of_window(window: "DeskWindow") -> Iterator[Hit]:
+def _of_window(own: OwnActs) -> Iterator[Hit]:
     """The window's own, each with its key."""
     for key in KEYS:
         if key.name not in _ITSELF:
-            why = _free if key.name != "undo" else lambda: window.undo.why_not
-            yield Hit(_(key.words), window.keys.acts[key.name], key=key.key, why_not=why)
-    yield Hit(_("Sign off duty"), window.errands.sign_off)
-    for code, name in window.languages:
+            why = _free if key.name != "undo" else own.why_no_undo
+            yield Hit(_(key.words), own.keys[key.name], key=key.key, why_not=why)
+    yield Hit(_("Sign off duty"), own.sign_off)
+    for code, name in own.languages:
         words = _("Language: {name}").format(name=name)
-        yield Hit(words, partial(window.language_chosen.emit, code))
+        yield Hit(words, partial(own.speak, code))
 
 
 def _free() -> str:
     return ""
 
 
-def _of_row(window: "DeskWindow", board: WaitingBoard, row: WaitingRow) -> Iterator[Hit]:
+def _of_row(screen: "DeskScreen", board: WaitingBoard, row: WaitingRow) -> Iterator[Hit]:
     for step in row.steps:
         words = f"{step.words} · {row.label} · {board.title}"
-        yield _asks(window, words, step)
+        yield _asks(screen, words, step)
 
 
-def _asks(window: "DeskWindow", words: str, step: Step, key: str = "") -> Hit:
+def _asks(screen: "DeskScreen", words: str, step: Step, key: str = "") -> Hit:
     return Hit(
         words,
-        lambda: window.errands.step(step),
+        lambda: screen.do(step),
         key=key,
         why_not=lambda: step.why_not,
         closed=bool(step.why_not),
@@ -127,7 +139,7 @@ def _asks(window: "DeskWindow", words: str, step: Step, key: str = "") -> Hit:
 _StepsOf = Callable[[TableId], Mapping[str, Step]]
 
 
-def _of_table(window: "DeskWindow", table: TableId, steps_of: _StepsOf) -> Iterator[Hit]:
+def _of_table(screen: "DeskScreen", table: TableId, steps_of: _StepsOf) -> Iterator[Hit]:
     """Looked up only when it is shown: forty tables have many steps."""
     said = {
         "close": _("Close {table}").format(table=table),
@@ -137,18 +149,18 @@ def _of_table(window: "DeskWindow", table: TableId, steps_of: _StepsOf) -> Itera
     for key in _OF_A_TABLE:
         yield Hit(
             said[key],
-            partial(_do_at_table, window, table, key),
+            partial(_do_at_table, screen, table, key),
             why_not=partial(_why_not_at_table, steps_of, table, key),
         )
 
 
-def _steps_at(window: "DeskWindow", table: TableId) -> Mapping[str, Step]:
+def _steps_at(screen: "DeskScreen", table: TableId) -> Mapping[str, Step]:
     """The steps of a whole table by their keys; none once it is closed."""
-    known = window.scene.room.tables.get(table)
+    known = screen.scene.room.tables.get(table)
     if known is None:
         return {}
-    look = window.scene.look(window.now())
-    return {step.key: step for step in table_detail(window.scene.room, known, look).table_steps}
+    look = screen.scene.look(screen.now())
+    return {step.key: step for step in table_detail(screen.scene.room, known, look).table_steps}
 
 
 def _why_not_at_table(steps_of: _StepsOf, table: TableId, key: str) -> str:
@@ -156,10 +168,10 @@ def _why_not_at_table(steps_of: _StepsOf, table: TableId, key: str) -> str:
     return step.why_not if step is not None else _("{table} is closed.").format(table=table)
 
 
-def _do_at_table(window: "DeskWindow", table: TableId, key: str) -> None:
+def _do_at_table(screen: "DeskScreen", table: TableId, key: str) -> None:
     """Its dialogs are about the table selected."""
-    step = _steps_at(window, table).get(key)
+    step = _steps_at(screen, table).get(key)
     if step is not None:
-        window.go("floor")
-        window.choose(table, None)
-        window.errands.step(step)
+        screen.go("floor")
+        screen.choose(table, None)
+        screen.do(step)

@@ -14,7 +14,7 @@ from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId
 
 if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.scene.screen import DeskScreen, Ways
 
 LEAST = 4
 """So many characters a card has at least."""
@@ -133,7 +133,7 @@ class _Holder(NamedTuple):
     called: Called
 
 
-def show_card(window: "DeskWindow", card: str) -> None:
+def show_card(card: str, screen: "DeskScreen", ways: "Ways", asker: QObject) -> None:
     """Show whose card was read, or put him where somebody is looked for; offer to write it down.
 
     In the field of a card's number the card is written down at once.
@@ -151,15 +151,14 @@ def show_card(window: "DeskWindow", card: str) -> None:
 
     def found(holder: object) -> None:
         if isinstance(holder, _Holder):
-            _show_holder(window, focus, holder)
+            _show_holder(ways, focus, holder)
         elif holder is None:
-            window.go("players")
-            window.pages.players.show_new(card)
+            ways.to_new_player(card)
 
-    window.errands.bridge.consult(job, found, window)
+    screen.consult(job, found, asker)
 
 
-def _show_holder(window: "DeskWindow", focus: QWidget | None, holder: _Holder) -> None:
+def _show_holder(ways: "Ways", focus: QWidget | None, holder: _Holder) -> None:
     from floor.desk.lists.join_popover import JoinPopover
     from floor.desk.people.picker import PlayerPicker
 
@@ -172,5 +171,4 @@ def _show_holder(window: "DeskWindow", focus: QWidget | None, holder: _Holder) -
             focus.show_found(((holder.player, holder.called),))
             return
         focus = focus.parentWidget()
-    window.go("players")
-    window.pages.players.show_player(holder.player)
+    ways.to_player(holder.player)

@@ -12,18 +12,16 @@ from floor.app.core.room import DayOpen
 from floor.app.staff.papers import KeptPaper
 from floor.base.text import _
 from floor.desk.kit.work import Work
-from floor.desk.palette.acts import acts
+from floor.desk.palette.acts import OwnActs, acts
 from floor.desk.palette.command_field import CommandField
 from floor.desk.palette.palette import Hit, Kind, LookedUp
 from floor.desk.palette.rule_finder import RuleFinder
 from floor.desk.people.picker import called_words
 from floor.desk.people.writing_down import known_players
-from floor.desk.scene.house import OpenSearch, PaperDesk
+from floor.desk.scene.house import House
 from floor.desk.scene.places import PLACES
 from floor.desk.scene.scene import Scene
-from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
-from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Empty, Held, seat_of
 from floor.views.floor.floor import in_order
 from floor.views.lists.waiting import games_shown
@@ -32,7 +30,7 @@ from floor.views.words.whereabouts import in_the_room, whereabouts
 from floor.views.words.words import Words
 
 if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.scene.screen import DeskScreen, Ways
     from floor.rulebook.search.pages import Found
 
 _FOUND = 8
@@ -44,23 +42,25 @@ class Commands(QObject):
 
     def __init__(
         self,
-        window: "DeskWindow",
-        bridge: Bridge,
-        papers: PaperDesk,
-        rule_search: OpenSearch,
+        field: CommandField,
+        screen: "DeskScreen",
+        ways: "Ways",
+        own: OwnActs,
+        house: House,
     ) -> None:
-        super().__init__(window)
-        self._window = window
-        self._bridge = bridge
-        self.scene: Scene = window.scene
-        self._papers = papers
+        super().__init__(field)
+        self._screen = screen
+        self._ways = ways
+        self.own = own
+        self.scene: Scene = screen.scene
+        self._papers = house.papers
         self._kept: tuple[KeptPaper, ...] = ()
         self._looks = Work(self)
         self._looks.done.connect(self._papers_found)
-        self.field: CommandField = window.top.field
+        self.field = field
         self.field.find_wanted.connect(self._find)
         self.field.opened.connect(self._fill)
-        self.rules = RuleFinder(rule_search, self)
+        self.rules = RuleFinder(house.rule_search, self)
         self.rules.found.connect(self._looked_up)
 
     def open(self) -> None:
@@ -75,7 +75,7 @@ class Commands(QObject):
         typed."""
         self.field.show_hits(
             (
-                *acts(self._window),
+                *acts(self._screen, self.own),
                 *self._tables(),
                 *self._seats(),
                 *self._people(),
@@ -92,7 +92,7 @@ class Commands(QObject):
             game = self.scene.room.tables[name].game
             known = house.games.get(game) if house is not None else None
             words = f"{name} · {known.name if known is not None else game}"
-            yield Hit(words, partial(self._to_seat, name, None), Kind.TABLE)
+            yield Hit(words, partial(self._ways.to_seat, name, None), Kind.TABLE)
 
     def _seats(self) -> Iterator[Hit]:
         """Those nobody sits in: the others are found by who does."""
@@ -100,7 +100,7 @@ class Commands(QObject):
             for number, seat in enumerate(self.scene.room.tables[name].seats, start=1):
                 if isinstance(seat, Empty | Held):
                     words = _("{table} seat {seat}").format(table=name, seat=number)
-                    yield Hit(words, partial(self._to_seat, name, SeatNo(number)), Kind.SEAT)
+                    yield Hit(words, partial(self._ways.to_seat, name, SeatNo(number)), Kind.SEAT)
 
     def _people(self) -> Iterator[Hit]:
         room, names = self.scene.room, self.scene.names
@@ -114,14 +114,14 @@ class Commands(QObject):
         at = self.scene.room.seated.get(who)
         seat = seat_of(self.scene.room.tables[at], who) if at is not None else None
         if at is None or seat is None:
-            return Hit(line, partial(self._to_player, who), Kind.PLAYER, also=also)
-        return Hit(line, partial(self._to_seat, at, seat), Kind.PLAYER, also=also)
+            return Hit(line, partial(self._ways.to_player, who), Kind.PLAYER, also=also)
+        return Hit(line, partial(self._ways.to_seat, at, seat), Kind.PLAYER, also=also)
 
     def _lists(self) -> Iterator[Hit]:
         called = Words(self.scene.room, self.scene.names)
         for game in games_shown(self.scene.room):
             words = _("Waiting list {game}").format(game=called.game(game))
-            yield Hit(words, partial(self._window.go, "lists"), Kind.LIST)
+            yield Hit(words, partial(self._screen.go, "lists"), Kind.LIST)
 
     def _dealers(self) -> Iterator[Hit]:
         """Those on duty, each with where he deals now."""
@@ -130,21 +130,20 @@ class Commands(QObject):
             name = self.scene.names.staff_name(one.staff)
             at = table_of_dealer(dealers, one.staff)
             words = f"{name} · {at}" if at is not None else name
-            yield Hit(words, partial(self._window.go, "dealers"), Kind.DEALER)
+            yield Hit(words, partial(self._screen.go, "dealers"), Kind.DEALER)
 
     def _pages(self) -> Iterator[Hit]:
         for place in PLACES:
             if place.key:
-                go = partial(self._window.go, place.name)
+                go = partial(self._screen.go, place.name)
                 yield Hit(_(place.words), go, Kind.PAGE, place.key)
-        yield Hit(_("Compare the houses"), partial(self._window.go, "compare"), Kind.PAGE)
-        book = self._window.book_papers
-        yield Hit(_("House book as PDF"), book.save_house_book, Kind.PAPER)
+        yield Hit(_("Compare the houses"), partial(self._screen.go, "compare"), Kind.PAGE)
+        yield Hit(_("House book as PDF"), self._ways.save_house_book, Kind.PAPER)
 
     def _kept_papers(self) -> Iterator[Hit]:
         for paper in self._kept:
             words = f"{paper.serial} · {paper.about.title}"
-            yield Hit(words, partial(self._to_paper, paper), Kind.PAPER)
+            yield Hit(words, partial(self._ways.to_paper, paper.serial), Kind.PAPER)
 
     @Slot(object)
     def _papers_found(self, found: object) -> None:
@@ -156,7 +155,7 @@ class Commands(QObject):
     @Slot(str)
     def _find(self, text: str) -> None:
         self.rules.ask(text, self.scene.room.situations)
-        self._bridge.consult(
+        self._screen.consult(
             lambda back: known_players(back, back.people.find_players(text)[:_FOUND]),
             lambda found: self._found(text, found),
             self,
@@ -179,10 +178,10 @@ class Commands(QObject):
     def _page(self, found: "Found") -> Hit:
         from floor.rulebook.search.pages import PageKind  # the search has loaded it
 
-        words, pages = f"{found.id} · {found.title}", self._window.pages
+        words = f"{found.id} · {found.title}"
         if found.kind is PageKind.SITUATION:
-            return Hit(words, partial(pages.to_situation, found.id), Kind.SITUATION)
-        return Hit(words, partial(pages.to_rule, found.id), Kind.RULE)
+            return Hit(words, partial(self._ways.to_situation, found.id), Kind.SITUATION)
+        return Hit(words, partial(self._ways.to_rule, found.id), Kind.RULE)
 
     def _moments(self, text: str) -> Iterator[Hit]:
         """Typed as a time: the room as it was then."""
@@ -190,19 +189,6 @@ class Commands(QObject):
         if wall is None or not isinstance(day, DayOpen):
             return
         zone = self.scene.zone
-        for moment in moments_of(wall, day.opened_at, self._window.now(), zone):
+        for moment in moments_of(wall, day.opened_at, self._screen.now(), zone):
             words = _("What was at {time}").format(time=clock_text(moment, zone))
-            yield Hit(words, partial(self._window.pages.to_then, moment))
-
-    def _to_seat(self, table: TableId, seat: SeatNo | None) -> None:
-        self._window.go("floor")
-        self._window.choose(table, seat)
-        self._window.floor.map.setFocus()
-
-    def _to_player(self, who: PlayerId) -> None:
-        self._window.go("players")
-        self._window.pages.players.show_player(who)
-
-    def _to_paper(self, paper: KeptPaper) -> None:
-        self._window.go("reports")
-        self._window.pages.reports.choose_paper(paper.serial)
+            yield Hit(words, partial(self._ways.to_then, moment))

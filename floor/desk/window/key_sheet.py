@@ -1,7 +1,6 @@
 """All keys and the map's signs on one sheet, over everything; the next key puts it away."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
@@ -11,9 +10,6 @@ from floor.base.text import N_, _
 from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
 from floor.desk.scene.places import PLACES
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
-
-if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
 
 _SIGNS = (
     ("◐", N_("Away")),
@@ -30,7 +26,7 @@ _SIGNS = (
 class KeySheet(QFrame):
     """Shows the keys; asks for nothing."""
 
-    def __init__(self, window: "DeskWindow") -> None:
+    def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self.setObjectName("key-sheet")
         self.setAccessibleName(_("All keys"))

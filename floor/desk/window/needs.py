@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from floor.app.core.floor_call import Reason
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending
-from floor.desk.scene.scene import Scene
+from floor.desk.window.top_bar import TopLine
 from floor.room.lists.waitlist import TableId
 from floor.views.floor.alerts import (
     Alert,
@@ -23,28 +23,32 @@ from floor.views.words.reused import Kept
 
 if TYPE_CHECKING:
     from floor.desk.floor.alerts import AlertPanel
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.scene.screen import DeskScreen
+    from floor.desk.window.pages import Pages
 
 
 class Needs(QObject):
     """The alerts of the room, wherever the desk shows them."""
 
-    def __init__(self, window: "DeskWindow", scene: Scene) -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = scene
+    def __init__(self, screen: "DeskScreen", pages: "Pages", top: TopLine) -> None:
+        super().__init__(top)
+        self._screen = screen
+        self._scene = screen.scene
+        self._pages = pages
+        self._floor = pages.floor
+        self._top = top
         self._pending: Pending = ()
         self._every: tuple[Alert, ...] = ()
         self._found: Kept[dict[TableId, tuple[Alert, ...]]] = Kept()
-        window.floor.map.alert_acted.connect(self._act)
+        self._floor.map.alert_acted.connect(self._act)
 
     @cached_property
     def panel(self) -> "AlertPanel":
         """The list of all alerts; made when somebody looks for the first time."""
         from floor.desk.floor.alerts import AlertPanel
 
-        made = AlertPanel(self._window)
-        made.asked.connect(lambda step: self._window.errands.step(step))
+        made = AlertPanel(self._top.window())
+        made.asked.connect(lambda step: self._screen.do(step))
         made.wanted.connect(self._go)
         made.ruling_wanted.connect(self._rule)
         return made
@@ -55,9 +59,9 @@ class Needs(QObject):
         room, second = self._scene.room, now.replace(microsecond=0)
         found = self._found.get("alerts", (room, second), lambda: alerts(room, now))
         self._every = worst_first(found)
-        self._window.floor.show_alerts(found)
+        self._floor.show_alerts(found)
         urgent = any(one.severity is Severity.URGENT for one in self._every)
-        self._window.top.show_alerts(counted(self._every), urgent=urgent)
+        self._top.show_alerts(counted(self._every), urgent=urgent)
         if "panel" in self.__dict__ and self.panel.isVisible():
             self._fill(now)
 
@@ -70,8 +74,8 @@ class Needs(QObject):
         """Show the list of all alerts, or put it away."""
         if self.leave():
             return
-        self._fill(self._window.now())
-        self.panel.open_under(self._window.top.calls, self._window.rect())
+        self._fill(self._screen.now())
+        self.panel.open_under(self._top.calls, self._top.window().rect())
 
     def leave(self) -> bool:
         """Put the list away; whether it was there."""
@@ -83,26 +87,24 @@ class Needs(QObject):
     @Slot()
     def next(self) -> None:
         """Go to the next table that needs somebody."""
-        self._window.go("floor")
-        if self._window.floor.map.next_alert() is None:
-            self._window.foot.say(_("No table needs anybody."), False)
-        self._window.floor.map.setFocus()
+        self._screen.go("floor")
+        if self._floor.map.next_alert() is None:
+            self._screen.say(_("No table needs anybody."), False)
+        self._floor.map.setFocus()
 
     @Slot(object)
     def _go(self, alert: Alert) -> None:
-        self._window.go("floor")
-        self._window.choose(alert.table, alert.seat)
-        self._window.floor.map.setFocus()
+        self._pages.to_seat(alert.table, alert.seat)
 
     @Slot(object)
     def _rule(self, alert: Alert) -> None:
         """Go and rule what the table has called for."""
-        self._window.pages.to_ruling(alert.table, Reason(alert.about))
+        self._pages.to_ruling(alert.table, Reason(alert.about))
 
     @Slot(object)
     def _act(self, alert: Alert) -> None:
         """Do what can be done about it in one tap."""
-        look = self._scene.look(self._window.now())
+        look = self._scene.look(self._screen.now())
         (line,) = alert_lines(self._scene.room, look, (alert,))
         if line.step is not None:
-            self._window.errands.step(line.step)
+            self._screen.do(line.step)

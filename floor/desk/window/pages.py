@@ -1,10 +1,12 @@
 """The pages of the window: the floor page at once, each other one when it is first shown."""
 
+from collections.abc import Callable
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.floor_call import Reason
@@ -15,6 +17,7 @@ from floor.base.text import _
 from floor.desk.floor.page import FloorPage
 from floor.desk.kit.step_button import Pending
 from floor.qtkit.office.bridge import Bridge
+from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.words.rows import FloorView
@@ -27,15 +30,17 @@ if TYPE_CHECKING:
     from floor.desk.claim.page import ClaimPage
     from floor.desk.jackpot.page import JackpotPage
     from floor.desk.lists.page import ListsPage
+    from floor.desk.papers.book_papers import BookPapers
     from floor.desk.papers.page import ReportsPage
     from floor.desk.past.page import ThenPage
     from floor.desk.people.page import PlayersPage
     from floor.desk.rules.compare import ComparePage
     from floor.desk.rulings.page import RuledPage
     from floor.desk.scene.house import House
+    from floor.desk.scene.screen import DeskScreen
     from floor.desk.staff.dealers_page import DealersPage
     from floor.desk.staff.setup_page import SetupPage
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.window.errands import Errands
 
     Page = (
         FloorPage
@@ -56,23 +61,39 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=QWidget)
 
 
-class Pages:
+class Pages(QObject):
     """Makes the pages, shows one of them, and passes on what they ask."""
 
-    def __init__(self, window: "DeskWindow", bridge: Bridge, house: "House") -> None:
-        self._window = window
+    language_chosen = Signal(str)
+    ticket_wanted = Signal(str, int)
+    """For a list, by its game, and who was called from it."""
+
+    def __init__(
+        self,
+        screen: "DeskScreen",
+        stack: QStackedWidget,
+        bridge: Bridge,
+        house: "House",
+        errands: "Callable[[], Errands]",
+    ) -> None:
+        """`errands` are made when the first page asks for one."""
+        super().__init__(stack)
+        self._screen = screen
+        self._scene = screen.scene
+        self.stack = stack
+        self._errands = errands
         self._bridge = bridge
         self._house = house
         self.name = "floor"
         """Of the page shown, as the rail calls it."""
         self.floor = self._added(FloorPage())
         self._hear(self.floor)
-        self.floor.undo.connect(lambda line: window.errands.undo(line))
-        self.floor.lists_wanted.connect(lambda: window.go("lists"))
-        self.floor.opening.connect(lambda: window.errands.open_table())
-        self.floor.opening_again.connect(lambda table: window.errands.open_table(table=table))
-        self.floor.naming.connect(lambda _name: window.draw())
-        self.floor.arrange_button.toggled.connect(lambda _on: window.draw())
+        self.floor.undo.connect(lambda line: self._errands().undo(line))
+        self.floor.lists_wanted.connect(lambda: self._screen.go("lists"))
+        self.floor.opening.connect(lambda: self._errands().open_table())
+        self.floor.opening_again.connect(lambda table: self._errands().open_table(table=table))
+        self.floor.naming.connect(lambda _name: self._screen.draw())
+        self.floor.arrange_button.toggled.connect(lambda _on: self._screen.draw())
         self.floor.seat.hearing_wanted.connect(self.to_table)
         self.floor.feed.then.connect(lambda line: self.to_then(line.seq))
         self.shown: Page = self.floor
@@ -84,8 +105,8 @@ class Pages:
 
         page = self._added(ListsPage())
         self._hear(page)
-        page.joining_any.connect(lambda: self._window.errands.join())
-        page.drop_wanted.connect(lambda: self._window.errands.count_drop())
+        page.joining_any.connect(lambda: self._errands().join())
+        page.drop_wanted.connect(lambda: self._errands().count_drop())
         return page
 
     @cached_property
@@ -95,10 +116,10 @@ class Pages:
         from floor.views.staff.dealers import coming_steps, more_steps
         from floor.views.staff.floor_calls import calling_steps
 
-        window, scene = self._window, self._window.scene
+        scene = self._scene
 
         def look() -> "Look":
-            return scene.look(window.now())
+            return scene.look(self._screen.now())
 
         page = self._added(
             DealersPage(
@@ -108,8 +129,8 @@ class Pages:
                 lambda staff: more_steps(scene.room, look(), staff),
             )
         )
-        page.asked.connect(lambda step: window.errands.step(step))
-        page.choice_changed.connect(lambda: window.draw())
+        page.asked.connect(lambda step: self._screen.do(step))
+        page.choice_changed.connect(lambda: self._screen.draw())
         return page
 
     @cached_property
@@ -119,7 +140,7 @@ class Pages:
         from floor.desk.scene.house import PROGRAM
 
         page = self._added(JackpotPage(self._house.past, self._house.papers, PROGRAM))
-        page.correct_wanted.connect(lambda which: self._window.errands.correct_meter(which))
+        page.correct_wanted.connect(lambda which: self._errands().correct_meter(which))
         page.unpaid.claim_wanted.connect(self._to_that_claim)
         page.rejected.claim_wanted.connect(self._to_that_claim)
         return page
@@ -130,12 +151,11 @@ class Pages:
         from floor.desk.claim.errands import ClaimErrands
         from floor.desk.claim.page import ClaimPage
 
-        window = self._window
         page = self._added(ClaimPage())
-        errands = ClaimErrands(window.errands, self._house.papers)
-        page.back.connect(lambda: window.go("floor"))
-        page.step_asked.connect(lambda step: window.errands.step(step))
-        page.command_asked.connect(lambda command: window.errands.ask(command))
+        errands = ClaimErrands(self._errands(), self._house.papers)
+        page.back.connect(lambda: self._screen.go("floor"))
+        page.step_asked.connect(lambda step: self._screen.do(step))
+        page.command_asked.connect(lambda command: self._errands().ask(command))
         page.noted.connect(errands.note)
         page.approving.connect(errands.approve)
         errands.refused.connect(page.release.refuse)
@@ -145,36 +165,35 @@ class Pages:
         errands.papers_found.connect(page.show_papers)
         errands.papers_missed.connect(page.payment.show_missed)
         errands.printed.connect(page.show_printed)
-        page.looked.connect(window.draw)
+        page.looked.connect(self._screen.draw)
         return page
 
     def _to_that_claim(self, claim: ClaimId) -> None:
         """Where the shares of a claim are paid, or where it is reopened."""
-        self.to_claim(self._window.scene.room.claims[claim].table, claim)
+        self.to_claim(self._scene.room.claims[claim].table, claim)
 
     def to_claim(self, table: TableId, claim: ClaimId | None = None) -> None:
         """The bad beat of a table; with a `claim`, that one of it."""
         self.claim.show_table(table, claim)
-        self._window.go("claim")
+        self._screen.go("claim")
 
     @cached_property
     def players(self) -> "PlayersPage":
         """The books of players."""
         from floor.desk.people.page import PlayersPage
 
-        window = self._window
         page = self._added(
             PlayersPage(
                 self._bridge,
-                window.badge,
-                lambda: window.scene.look(window.now()),
+                self._screen.badge,
+                lambda: self._scene.look(self._screen.now()),
                 self._house.papers,
             )
         )
-        page.join_wanted.connect(lambda who: window.errands.join("", who))
-        page.asked.connect(lambda command, note: window.errands.ask(command, note))
-        page.step_asked.connect(lambda step: window.errands.step(step))
-        page.order_wanted.connect(lambda key, who: window.errands.order(key, who))
+        page.join_wanted.connect(lambda who: self._errands().join("", who))
+        page.asked.connect(lambda command, note: self._errands().ask(command, note))
+        page.step_asked.connect(lambda step: self._screen.do(step))
+        page.order_wanted.connect(lambda key, who: self._errands().order(key, who))
         return page
 
     @cached_property
@@ -185,7 +204,7 @@ class Pages:
 
         papers = self._house.papers
         page = self._added(ReportsPage(self._bridge, papers, self._house.exports))
-        voids = VoidPaper(self._window.errands, papers)
+        voids = VoidPaper(self._errands(), papers)
         page.alike_wanted.connect(self.to_alike)
         page.void_wanted.connect(voids.ask)
         voids.done.connect(page.show_void)
@@ -197,16 +216,15 @@ class Pages:
         from floor.desk.assistant.errands import RulingErrands
         from floor.desk.assistant.page import RulingPage
 
-        window = self._window
         page = self._added(RulingPage(self._house.rule_search, self._house.past))
-        errands = RulingErrands(window.errands)
+        errands = RulingErrands(self._errands())
         page.back.connect(self._from_ruling)
-        page.finding.compare_wanted.connect(lambda: window.go("compare"))
-        page.finding.book_wanted.connect(lambda: window.book_papers.save_house_book())
-        page.step_asked.connect(lambda step: window.errands.step(step))
-        page.log_wanted.connect(lambda: window.go("ruled"))
+        page.finding.compare_wanted.connect(lambda: self._screen.go("compare"))
+        page.finding.book_wanted.connect(lambda: self.book_papers.save_house_book())
+        page.step_asked.connect(lambda step: self._screen.do(step))
+        page.log_wanted.connect(lambda: self._screen.go("ruled"))
         page.ruling_wanted.connect(self.to_ruled)
-        page.turned.connect(window.draw)
+        page.turned.connect(self._screen.draw)
         page.ruled.connect(errands.rule)
         errands.done.connect(self._was_ruled)
         return page
@@ -216,66 +234,95 @@ class Pages:
         """What was ruled, and how alike it was."""
         from floor.desk.rulings.page import RuledPage
 
-        window, house = self._window, self._house
+        house = self._house
         page = self._added(RuledPage(house.past, house.papers, house.exports))
-        page.back.connect(lambda: window.go("rulings"))
+        page.back.connect(lambda: self._screen.go("rulings"))
         page.amend_wanted.connect(self._amend)
-        page.paper_wanted.connect(self._to_paper)
-        page.turned.connect(window.draw)
+        page.paper_wanted.connect(lambda serial: self.to_paper(Serial(serial)))
+        page.turned.connect(self._screen.draw)
         return page
 
     def to_ruled(self, number: int) -> None:
         """A ruling given before, as it is written down."""
         self.ruled.show_ruling(RulingNo(number))
-        self._window.go("ruled")
+        self._screen.go("ruled")
 
     def to_alike(self) -> None:
         """How alike it was ruled."""
         self.ruled.turn(1)
-        self._window.go("ruled")
+        self._screen.go("ruled")
 
     def _amend(self, ruling: Ruling) -> None:
         """Go through a ruling again, to write down another in its place."""
-        self._window.go("rulings")
+        self._screen.go("rulings")
         self.rulings.amend(ruling)
 
-    def _to_paper(self, serial: str) -> None:
+    def to_paper(self, serial: Serial) -> None:
         """That paper, on the page of papers."""
-        self.reports.choose_paper(Serial(serial))
-        self._window.go("reports")
+        self.reports.choose_paper(serial)
+        self._screen.go("reports")
 
     def _was_ruled(self) -> None:
         """The ruling stands in the book: the room goes on."""
         self.rulings.was_ruled()
-        self._window.go("floor")
-        self._window.foot.say(_("The ruling is written down."), False)
+        self._screen.go("floor")
+        self._screen.say(_("The ruling is written down."), False)
 
     def _from_ruling(self) -> None:
         """Back to the hand that is being told, else to the floor."""
         if self.rulings.course.asked is None:
-            self._window.go("floor")
+            self._screen.go("floor")
         else:
-            self._window.go("table")
+            self._screen.go("table")
             self.table.take_focus()
 
     def to_ruling(self, table: TableId | None, reason: Reason | None = None) -> None:
         """Rule at that table, for the call it has made; who goes there has taken its call."""
         call = None
         if table is not None and reason is not None:
-            call = call_of(self._window.scene.room, table, reason)
+            call = call_of(self._scene.room, table, reason)
             if call is not None and call.taken is None:
-                self._window.errands.ask(TakeCall(table=call.table, reason=call.reason))
-        self._window.go("rulings")
+                self._errands().ask(TakeCall(table=call.table, reason=call.reason))
+        self._screen.go("rulings")
         self.rulings.open_for(table, reason if call is not None else None)
 
     def to_rule(self, rule: str) -> None:
         """Read a rule up."""
-        self._window.go("rulings")
+        self._screen.go("rulings")
         self.rulings.show_rule(rule)
+
+    def to_player(self, player: PlayerId) -> None:
+        """A player in the books."""
+        self._screen.go("players")
+        self.players.show_player(player)
+
+    def to_new_player(self, card: str) -> None:
+        """Writing down whoever has this card."""
+        self._screen.go("players")
+        self.players.show_new(card)
+
+    def to_seat(self, table: TableId, seat: SeatNo | None) -> None:
+        """A seat or a table on the floor, with its keys at hand."""
+        self._screen.go("floor")
+        self._screen.choose(table, seat)
+        self.floor.map.setFocus()
+
+    @cached_property
+    def book_papers(self) -> "BookPapers":
+        """The book of rules as PDFs."""
+        from floor.desk.papers.book_papers import BookPapers
+
+        made = BookPapers(self, self._house.papers)
+        made.said.connect(self._screen.say)
+        return made
+
+    def save_house_book(self) -> None:
+        """The rules of the house in force, as a PDF."""
+        self.book_papers.save_house_book()
 
     def to_situation(self, situation: str) -> None:
         """Ask about that situation at the table selected."""
-        chosen = self._window.scene.chosen
+        chosen = self._scene.chosen
         self.to_ruling(chosen.table if chosen is not None else None)
         self.rulings.begin(situation)
 
@@ -284,13 +331,12 @@ class Pages:
         """The houses side by side."""
         from floor.desk.rules.compare import ComparePage
 
-        window = self._window
         page = self._added(ComparePage(self.rulings.reading))
-        page.back.connect(lambda: window.go("rulings"))
+        page.back.connect(lambda: self._screen.go("rulings"))
         page.situation_wanted.connect(self.to_situation)
-        page.turned.connect(window.draw)
-        page.paper_wanted.connect(window.book_papers.save_comparison)
-        page.book_wanted.connect(window.book_papers.save_house_book)
+        page.turned.connect(self._screen.draw)
+        page.paper_wanted.connect(self.book_papers.save_comparison)
+        page.book_wanted.connect(self.book_papers.save_house_book)
         return page
 
     @cached_property
@@ -298,9 +344,9 @@ class Pages:
         """This machine, its language, the staff."""
         from floor.desk.staff.setup_page import SetupPage
 
-        page = self._added(SetupPage(self._bridge, self._house, self._window.badge))
-        page.language_chosen.connect(self._window.language_chosen)
-        page.rules.asked.connect(lambda command: self._window.errands.ask(command))
+        page = self._added(SetupPage(self._bridge, self._house, self._screen.badge))
+        page.language_chosen.connect(self.language_chosen)
+        page.rules.asked.connect(lambda command: self._errands().ask(command))
         return page
 
     @cached_property
@@ -309,14 +355,14 @@ class Pages:
         from floor.desk.arbiter.page import TablePage
 
         page = self._added(TablePage())
-        page.back.connect(lambda: self._window.go("floor"))
-        page.said.connect(lambda words: self._window.foot.say(words, False))
+        page.back.connect(lambda: self._screen.go("floor"))
+        page.said.connect(lambda words: self._screen.say(words, False))
         page.ruling_wanted.connect(self._to_hand_asked)
         return page
 
     def _to_hand_asked(self, asked: "HandAsked | None") -> None:
         """Rule on what the arbiter was told at the table it was told of."""
-        self._window.go("rulings")
+        self._screen.go("rulings")
         self.rulings.open_for(self.table.table, None, asked)
 
     @cached_property
@@ -325,33 +371,32 @@ class Pages:
         from floor.desk.past.page import ThenPage
 
         page = self._added(ThenPage(self._house.past))
-        page.back.connect(lambda: self._window.go("floor"))
+        page.back.connect(lambda: self._screen.go("floor"))
         return page
 
     def to_then(self, wanted: datetime | int | None = None) -> None:
         """The room as it was at that moment, or behind that entry; nothing said: as looked at."""
-        self._window.go("then")
-        chosen = self._window.scene.chosen
+        self._screen.go("then")
+        chosen = self._scene.chosen
         self.then.look_back(wanted, chosen.table if chosen is not None else None)
 
     def to_table(self) -> None:
         """Arbiter and pots of the selected table, or of the one they were last opened for."""
-        self._window.go("table")
-        chosen = self._window.scene.chosen
+        self._screen.go("table")
+        chosen = self._scene.chosen
         table = self.table.table if chosen is None else chosen.table
         if table is not None:
             self.table.show_table(table)
 
     def _added(self, page: P) -> P:
-        self._window.stack.addWidget(page)
+        self.stack.addWidget(page)
         return page
 
     def _hear(self, page: "FloorPage | ListsPage") -> None:
-        window = self._window
-        page.asked.connect(lambda step: window.errands.step(step))
-        page.joining.connect(lambda game: window.errands.join(game))
-        page.opening_for.connect(lambda game: window.errands.open_table(GameId(game)))
-        page.ticket.connect(lambda game, player: window.tickets.waiting(game, player))
+        page.asked.connect(lambda step: self._screen.do(step))
+        page.joining.connect(lambda game: self._errands().join(game))
+        page.opening_for.connect(lambda game: self._errands().open_table(GameId(game)))
+        page.ticket.connect(self.ticket_wanted)
 
     def go(self, name: str) -> None:
         """Show the page of that name as the rail calls it."""
@@ -372,7 +417,7 @@ class Pages:
                 self.reports.look_again()
             case "rulings":
                 self.shown = self.rulings
-                chosen = self._window.scene.chosen
+                chosen = self._scene.chosen
                 self.rulings.look_again(chosen.table if chosen is not None else None)
             case "ruled":
                 self.shown = self.ruled
@@ -391,7 +436,7 @@ class Pages:
             case _:
                 self.shown = self.floor
         self.name = name
-        self._window.stack.setCurrentWidget(self.shown)
+        self.stack.setCurrentWidget(self.shown)
         if name == "rulings":
             self.rulings.take_focus()
         elif name == "ruled":
@@ -402,38 +447,38 @@ class Pages:
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
         if self.name == "floor":
-            scene = self._window.scene
+            scene = self._scene
             self.floor.show_floor(view, scene.detail(now), now, scene.zone, pending)
             if self.floor.arranging:
                 self._show_arranging(now, pending)
         elif self.name == "lists":
-            self.lists.show_boards(self._window.scene.boards(now), now, pending)
+            self.lists.show_boards(self._scene.boards(now), now, pending)
         elif self.name == "dealers":
             self._show_dealers(now, pending)
         elif self.name == "jackpot":
-            self.jackpot.show_room(self._window.scene.room, self._window.scene.look(now))
+            self.jackpot.show_room(self._scene.room, self._scene.look(now))
         elif self.name == "players":
             self.players.show_now(pending)
         elif self.name == "table":
-            self.table.show_room(self._window.scene.room, self._window.scene.names)
+            self.table.show_room(self._scene.room, self._scene.names)
         elif self.name == "rulings":
-            scene = self._window.scene
+            scene = self._scene
             self.rulings.show_room(scene.room, scene.look(now), pending)
         elif self.name == "ruled":
-            scene = self._window.scene
+            scene = self._scene
             self.ruled.show_room(scene.room, scene.look(now), scene.head, training=scene.training)
         elif self.name == "compare":
-            self.compare.show_room(self._window.scene.room)
+            self.compare.show_room(self._scene.room)
         elif self.name == "claim":
-            scene = self._window.scene
+            scene = self._scene
             self.claim.show_claims(scene.room, scene.look(now), pending)
         elif self.name == "then":
-            self.then.show_now(view, self._window.scene.names, now, self._window.scene.zone)
+            self.then.show_now(view, self._scene.names, now, self._scene.zone)
 
     def _show_dealers(self, now: datetime, pending: Pending) -> None:
         from floor.views.staff.dealers import line_up
 
-        scene = self._window.scene
+        scene = self._scene
         if scene.room.house is not None:
             view = line_up(scene.room, scene.look(now), self.dealers.chosen)
             self.dealers.show_line_up(view, now, pending)
@@ -441,7 +486,7 @@ class Pages:
     def _show_arranging(self, now: datetime, pending: Pending) -> None:
         from floor.views.floor.room_plan import arrange_steps, naming_steps
 
-        scene, name = self._window.scene, self.floor.bar.name.text().strip()
+        scene, name = self._scene, self.floor.bar.name.text().strip()
         table = scene.chosen.table if scene.chosen is not None else None
         look = scene.look(now)
         steps = arrange_steps(scene.room, table, look)

@@ -1,9 +1,11 @@
 """A bad beat staged on the desk of a rehearsed night: asked for, told, and over."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
+from floor.app.core.messages import StaffId
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.desk.staff.staff_sheets import SECOND_TRAINEE, TRAINEE, TRAINING_PIN
@@ -13,44 +15,51 @@ from floor.views.words.cards import card_signs
 from floor.views.words.hands import high_words
 
 if TYPE_CHECKING:
+    from floor.desk.scene.screen import DeskScreen
     from floor.desk.window.training_strip import TrainingStrip
-    from floor.desk.window.window import DeskWindow
 
 
 class Practice(QObject):
     """Has a hit staged, and tells in the strip what lies on that table until it plays on."""
 
-    def __init__(self, window: "DeskWindow", strip: "TrainingStrip") -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        screen: "DeskScreen",
+        strip: "TrainingStrip",
+        signed_on: Callable[[], StaffId | None],
+    ) -> None:
+        """`signed_on` says whose badge is on, and asks for one where there is none."""
+        super().__init__(strip)
+        self._screen = screen
         self._strip = strip
+        self._signed_on = signed_on
         strip.bad_beat.connect(self.stage)
 
     @Slot()
     def stage(self) -> None:
         """Ask for it; the night goes on in real time, since an approval holds for five minutes."""
-        by, pace = self._window.errands.signed_on(), self._strip.pace
+        by, pace = self._signed_on(), self._strip.pace
         if by is None or pace is None:
             return
 
         def staged(back: Backroom) -> Staged:
             return pace.stage(back.office, by)
 
-        self._window.consult(staged, self._told, self)
+        self._screen.consult(staged, self._told, self)
 
     def _told(self, answer: object) -> None:
         if isinstance(answer, FloorError):
-            self._window.complain(answer)
+            self._screen.say(self._screen.scene.why(answer), True)
             return
         assert isinstance(answer, Staged)
-        self._window.scene.staged = answer
+        self._screen.scene.staged = answer
         self._strip.go_slowly()
         self._strip.tell(practice_words(answer))
-        self._window.choose(answer.table, None)
+        self._screen.choose(answer.table, None)
 
     def look(self) -> None:
         """Once that table plays on nothing more is told of it."""
-        scene = self._window.scene
+        scene = self._screen.scene
         staged = scene.staged
         if staged is None:
             return

@@ -17,42 +17,51 @@ from floor.desk.scene.places import PLACES
 from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
+    from floor.desk.scene.screen import DeskScreen
+    from floor.desk.window.errands import Errands
     from floor.desk.window.key_sheet import KeySheet
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.window.pages import Pages
 
 
 class Shortcuts(QObject):
     """Listens for the window. A letter reaches it only where nobody types: what can be typed into
     keeps its letters."""
 
-    def __init__(self, window: "DeskWindow") -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        screen: "DeskScreen",
+        pages: "Pages",
+        errands: "Callable[[], Errands]",
+        own: Mapping[str, Callable[[], object]],
+    ) -> None:
+        """`own` is what the window does itself, by the names of its keys; `errands` are made when
+        somebody asks for one."""
+        self._window = pages.stack.window()
+        super().__init__(self._window)
+        self._screen = screen
+        self._pages = pages
+        self._floor = pages.floor
         self.acts: Mapping[str, Callable[[], object]] = {
-            "find": lambda: window.commands.open(),
-            "undo": window.undo.newest,
-            "open-table": lambda: window.errands.open_table(),
-            "join": lambda: window.errands.join(),
-            "lists": partial(window.go, "lists"),
-            "drop": lambda: window.errands.count_drop(),
-            "day": lambda: window.errands.day(),
-            "table": lambda: window.pages.to_table(),
-            "ruled": partial(window.go, "ruled"),
-            "then": lambda: window.pages.to_then(),
-            "alerts": lambda: window.needs.toggle(),
-            "arrange": lambda: self._switch(window.floor.arrange_button),
-            "layout": lambda: self._switch(window.floor.layout_button),
-            "staff": window.staff_menu,
-            "lock": window.lock,
+            **own,
+            "open-table": lambda: errands().open_table(),
+            "join": lambda: errands().join(),
+            "lists": partial(screen.go, "lists"),
+            "drop": lambda: errands().count_drop(),
+            "day": lambda: errands().day(),
+            "table": lambda: pages.to_table(),
+            "ruled": partial(screen.go, "ruled"),
+            "then": lambda: pages.to_then(),
+            "arrange": lambda: self._switch(pages.floor.arrange_button),
+            "layout": lambda: self._switch(pages.floor.layout_button),
             "keys": lambda: self.sheet.open(),
         }
         """What each key does, by its name."""
-        window.floor.map.acted.connect(self._acted)
+        pages.floor.map.acted.connect(self._acted)
         for key in KEYS:
             self._hear(key.key, self.acts[key.name])
         for place in PLACES:
             if place.key:
-                self._hear(place.key, partial(window.go, place.name))
+                self._hear(place.key, partial(screen.go, place.name))
 
     @cached_property
     def sheet(self) -> "KeySheet":
@@ -64,19 +73,19 @@ class Shortcuts(QObject):
     @Slot(object)
     def _acted(self, _at: SeatAt) -> None:
         """Enter on the map seats who was called there; else it leads to the first step there is."""
-        detail = self._window.scene.detail(self._window.now())
+        detail = self._screen.scene.detail(self._screen.now())
         seat = step_for("S", detail.steps) if detail is not None else None
         if seat is not None and seat.leading:
-            self._window.errands.step(seat)
+            self._screen.do(seat)
             return
-        for stop in self._window.floor.seat.stops():
+        for stop in self._floor.seat.stops():
             if stop.isEnabled():
                 stop.setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def _switch(self, toggle: QAbstractButton) -> None:
         """Turn a switch of the floor page round, which is then to be seen."""
-        self._window.go("floor")
+        self._screen.go("floor")
         toggle.toggle()
 
     def _hear(self, key: str, act: Callable[[], object]) -> None:
@@ -98,37 +107,34 @@ class Shortcuts(QObject):
             self.sheet.open()
             return True
         if event.text() in ("n", "N"):
-            self._window.needs.next()
+            self.acts["next-alert"]()
             return True
         plain = event.modifiers() & ~Qt.KeyboardModifier.ShiftModifier
         if plain != Qt.KeyboardModifier.NoModifier:
             return False
         step = step_for(event.text().upper(), self._steps())
         if step is not None:
-            self._window.errands.step(step)
+            self._screen.do(step)
         return step is not None
 
     def _steps(self) -> Iterator[Step]:
         """Those of the line that has the focus; else those of the seat or table selected, and the
         next call of the lists."""
-        if self._window.pages.name not in ("floor", "lists"):
+        if self._pages.name not in ("floor", "lists"):
             return
+        scene, now = self._screen.scene, self._screen.now()
         line = _line_in_focus()
         if line is not None:
             yield from line.row.steps
             return
-        detail = (
-            self._window.scene.detail(self._window.now())
-            if self._window.pages.name == "floor"
-            else None
-        )
+        detail = scene.detail(now) if self._pages.name == "floor" else None
         if detail is not None:
             yield from detail.steps if detail.seat else detail.table_steps
-        chosen = self._window.scene.chosen
-        room = self._window.scene.room
-        known = room.tables.get(chosen.table) if chosen is not None else None
-        boards = self._window.scene.boards(self._window.now())
-        for board in sorted(boards, key=lambda one: known is None or one.game != known.game):
+        chosen = scene.chosen
+        known = scene.room.tables.get(chosen.table) if chosen is not None else None
+        for board in sorted(
+            scene.boards(now), key=lambda one: known is None or one.game != known.game
+        ):
             for row in board.rows:
                 yield from (step for step in row.steps if step.leading and letter_of(step) == "C")
 

@@ -1,5 +1,6 @@
 """For a minute after each act of this desk: what would be taken back, and the one tap that does."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -15,40 +16,48 @@ from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.views.words.rows import FeedLine
 
 if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
+    from floor.desk.scene.screen import DeskScreen
 
 
 class Undo(QObject):
     """What this desk can take back now: shows it in the foot, and does it when it is asked to."""
 
-    def __init__(self, window: "DeskWindow", bridge: Bridge) -> None:
-        super().__init__(window)
-        self._window = window
+    def __init__(
+        self,
+        screen: "DeskScreen",
+        bar: "UndoBar",
+        bridge: Bridge,
+        take_back: Callable[[FeedLine], None],
+    ) -> None:
+        super().__init__(bar)
+        self._screen = screen
+        self._bar = bar
         self._bridge = bridge
+        self._take_back = take_back
         self._own = OwnEntries()
         bridge.answered.connect(self._own.heard)
-        window.foot.undo.undo.connect(lambda line: window.errands.undo(line))
+        bar.undo.connect(take_back)
 
     def show(self) -> None:
         """As it is at this moment."""
-        offer = self._own.offer(self._window.scene.feed)
-        self._window.foot.undo.show_offer(offer, self._bridge.pending)
+        offer = self._own.offer(self._screen.scene.feed)
+        self._bar.show_offer(offer, self._bridge.pending)
 
     @property
     def why_not(self) -> str:
         """Why there is nothing; empty when there is."""
-        if self._window.foot.undo.line is not None:
+        if self._bar.line is not None:
             return ""
         return _("This desk did nothing in the last minute that can be taken back.")
 
     @Slot()
     def newest(self) -> None:
         """Take back what this desk did last."""
-        line = self._window.foot.undo.line
+        line = self._bar.line
         if line is None:
-            self._window.foot.say(self.why_not, True)
+            self._screen.say(self.why_not, True)
         else:
-            self._window.errands.undo(line)
+            self._take_back(line)
 
 
 class UndoBar(QWidget):

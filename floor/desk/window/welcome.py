@@ -1,7 +1,5 @@
 """The first thing the window says: a new house, a rehearsed night, or whose badge it is."""
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import SYSTEM, StaffId
@@ -9,14 +7,12 @@ from floor.app.office.staffing import first_badge
 from floor.app.staff.days import AdoptRulebook, OpenDay, SignOn
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import FloorError
+from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import House
 from floor.desk.staff.staff_sheets import FirstStart, FirstStartSheet
 from floor.desk.window.errands import Errands
-from floor.qtkit.office.bridge import Backroom, Bridge
+from floor.qtkit.office.bridge import Backroom
 from floor.views.tables.opening import free_name
-
-if TYPE_CHECKING:
-    from floor.desk.window.window import DeskWindow
 
 
 class Welcome(QObject):
@@ -24,35 +20,36 @@ class Welcome(QObject):
 
     training_wanted = Signal()
 
-    def __init__(
-        self, window: "DeskWindow", bridge: Bridge, house: House, errands: Errands
-    ) -> None:
-        super().__init__(window)
-        self._window = window
-        self._bridge = bridge
-        self._house = house
+    def __init__(self, errands: Errands, badge: Badge, house: House) -> None:
+        super().__init__(errands)
         self._errands = errands
+        self._bridge = errands.bridge
+        self._badge = badge
+        self._house = house
         self._sheet: FirstStartSheet | None = None
 
     def greet(self) -> None:
         """Ask what is needed: everything in a new house, else a badge."""
         if self._house.trouble is not None:
-            self._window.complain(self._house.trouble)
+            self._complain(self._house.trouble)
         if self._house.training:
             self._errands.put_on_trainee()
-        elif self._window.badge.by is None:
+        elif self._badge.by is None:
             self._bridge.consult(lambda back: back.people.badges(), self._greet, self)
 
     def _greet(self, staff: object) -> None:
         if isinstance(staff, FloorError):
-            self._window.complain(staff)
-        elif staff and self._window.badge.by is None:
+            self._complain(staff)
+        elif staff and self._badge.by is None:
             self._errands.sign_on()
         elif not staff:
             self._first_start()
 
+    def _complain(self, trouble: FloorError) -> None:
+        self._errands.said.emit(self._errands.scene.why(trouble), True)
+
     def _first_start(self) -> None:
-        self._sheet = sheet = FirstStartSheet(self._house.rulebooks, self._window)
+        self._sheet = sheet = FirstStartSheet(self._house.rulebooks, self._errands.window)
         sheet.begun.connect(self._begin)
         sheet.training_wanted.connect(self.training_wanted)
         sheet.destroyed.connect(self._closed)
@@ -72,7 +69,7 @@ class Welcome(QObject):
         if isinstance(outcome, FloorError):
             if sheet is not None:
                 sheet.wait(False)
-                sheet.complain(self._window.scene.why(outcome))
+                sheet.complain(self._errands.scene.why(outcome))
             return
         assert isinstance(outcome, int)
         self._bridge.forget_names()

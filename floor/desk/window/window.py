@@ -25,11 +25,11 @@ from floor.qtkit.office.bridge import Bridge, Job, News, Then
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.staff.hours import late_words
+from floor.views.words.rows import Step
 
 if TYPE_CHECKING:
     from floor.desk.palette.card_reader import CardReader
     from floor.desk.palette.commands import Commands
-    from floor.desk.papers.book_papers import BookPapers
     from floor.desk.papers.tickets import Tickets
     from floor.desk.scene.house import House
     from floor.desk.window.errands import Errands
@@ -72,8 +72,8 @@ class DeskWindow(QWidget):
         frame = self.frame = Frame(self, training=house.training, pace=house.pace)
         self.rail, self.top, self.foot = frame.rail, frame.top, frame.foot
         self.training, self.trouble, self.warning = frame.training, frame.trouble, frame.warning
-        self.stack, self.late = frame.stack, frame.late
-        self.pages = Pages(self, bridge, house)
+        self.late = frame.late
+        self.pages = Pages(self, frame.stack, bridge, house, lambda: self.errands)
         self.floor = self.pages.floor
         self._practice: Practice | None = None
         self._minute: datetime | None = None
@@ -85,8 +85,8 @@ class DeskWindow(QWidget):
         self._second.setSingleShot(False)
         self._second.start()
         self._signals()
-        self.undo = Undo(self, bridge)
-        self.keys = Shortcuts(self)
+        self.undo = Undo(self, self.foot.undo, bridge, lambda line: self.errands.undo(line))
+        self.keys = Shortcuts(self, self.pages, lambda: self.errands, self._own_keys())
         self.go("floor")
         self.floor.map.setFocus()
 
@@ -102,7 +102,7 @@ class DeskWindow(QWidget):
         """What the tables need, wherever it is shown."""
         from floor.desk.window.needs import Needs
 
-        return Needs(self, self.scene)
+        return Needs(self, self.pages, self.top)
 
     @cached_property
     def errands(self) -> "Errands":
@@ -110,7 +110,7 @@ class DeskWindow(QWidget):
         from floor.desk.window.errands import Errands
 
         made = Errands(self, self._bridge, self.scene, self.badge, self._clock)
-        made.said.connect(self.foot.say)
+        made.said.connect(self.say)
         made.slips_wanted.connect(lambda entry: self.tickets.moves(entry))
         made.claim_wanted.connect(lambda table: self.pages.to_claim(table))
         return made
@@ -121,24 +121,23 @@ class DeskWindow(QWidget):
         from floor.desk.papers.tickets import Tickets
 
         made = Tickets(self, self.scene, self._clock, self._house.papers)
-        made.said.connect(self.foot.say)
-        return made
-
-    @cached_property
-    def book_papers(self) -> "BookPapers":
-        """The book of rules as PDFs."""
-        from floor.desk.papers.book_papers import BookPapers
-
-        made = BookPapers(self, self._house.papers)
-        made.said.connect(self.foot.say)
+        made.said.connect(self.say)
         return made
 
     @cached_property
     def commands(self) -> "Commands":
         """What the field in the top line leads to."""
+        from floor.desk.palette.acts import OwnActs
         from floor.desk.palette.commands import Commands
 
-        return Commands(self, self._bridge, self._house.papers, self._house.rule_search)
+        own = OwnActs(
+            keys=self.keys.acts,
+            why_no_undo=lambda: self.undo.why_not,
+            sign_off=self.errands.sign_off,
+            languages=self._house.languages,
+            speak=self.language_chosen.emit,
+        )
+        return Commands(self.top.field, self, self.pages, own, self._house)
 
     @cached_property
     def reader(self) -> "CardReader":
@@ -146,7 +145,7 @@ class DeskWindow(QWidget):
         from floor.desk.palette.card_reader import CardReader, show_card
 
         made = CardReader(self)
-        made.scanned.connect(lambda card: show_card(self, card))
+        made.scanned.connect(lambda card: show_card(card, self, self.pages, made))
         return made
 
     @cached_property
@@ -154,7 +153,7 @@ class DeskWindow(QWidget):
         """Who greets whoever opens the desk."""
         from floor.desk.window.welcome import Welcome
 
-        made = Welcome(self, self._bridge, self._house, self.errands)
+        made = Welcome(self.errands, self.badge, self._house)
         made.training_wanted.connect(self.training_wanted)
         return made
 
@@ -183,11 +182,32 @@ class DeskWindow(QWidget):
         self.badge.locked.connect(lambda: self.errands.sign_on())
         self._bridge.news.connect(self.hear)
         self._bridge.pending_changed.connect(self._soon)
+        self.pages.language_chosen.connect(self.language_chosen)
+        self.pages.ticket_wanted.connect(lambda game, who: self.tickets.waiting(game, who))
 
     def _practised(self, strip: "TrainingStrip") -> "Practice":
         from floor.desk.window.practice import Practice  # not where the night is real
 
-        return Practice(self, strip)
+        return Practice(self, strip, lambda: self.errands.signed_on())
+
+    def _own_keys(self) -> dict[str, Callable[[], object]]:
+        """What keys do that the window hears itself, by their names."""
+        return {
+            "find": lambda: self.commands.open(),
+            "undo": self.undo.newest,
+            "alerts": lambda: self.needs.toggle(),
+            "next-alert": lambda: self.needs.next(),
+            "staff": self.staff_menu,
+            "lock": self.lock,
+        }
+
+    def do(self, step: Step) -> None:
+        """Ask for a step, or first for what it needs."""
+        self.errands.step(step)
+
+    def say(self, words: str, refusal: bool) -> None:
+        """A line for the foot."""
+        self.foot.say(words, refusal)
 
     def consult(self, job: Job, then: Then, asker: QObject) -> None:
         """Have `job` done in the store thread; `then` hears its answer or its FloorError."""
@@ -271,11 +291,6 @@ class DeskWindow(QWidget):
         """By the clock of the night."""
         return self._clock.now()
 
-    @property
-    def languages(self) -> tuple[tuple[str, str], ...]:
-        """Those the desk speaks: code and name."""
-        return self._house.languages
-
     @Slot()
     def lock(self) -> None:
         """Nobody works here until a badge and its PIN come."""
@@ -289,9 +304,13 @@ class DeskWindow(QWidget):
 
     @Slot()
     def staff_menu(self) -> None:
+        """What a badge can do; where nobody has signed on, ask who is there."""
+        if self.badge.by is None:
+            self.errands.sign_on()
+            return
         from floor.desk.window.staff_menu import show_staff_menu
 
-        show_staff_menu(self)
+        show_staff_menu(self.rail.stops()[-1], self.errands, self.lock)
 
     def take_over(self, badge: StaffId | None) -> None:
         """Go on where another window was, with the scene and the badge it had."""
@@ -302,7 +321,7 @@ class DeskWindow(QWidget):
     def complain(self, trouble: FloorError | str) -> None:
         """Say what went wrong outside the store."""
         words = trouble if isinstance(trouble, str) else self.scene.why(trouble)
-        self.foot.say(words, True)
+        self.say(words, True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if not self.keys.typed(event):

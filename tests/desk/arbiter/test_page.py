@@ -93,14 +93,14 @@ def seats(page: TablePage) -> list[int]:
 def test_f8_opens_the_selected_table_and_escape_leads_back(
     window: DeskWindow, page: TablePage, qtbot: QtBot
 ) -> None:
-    assert window.stack.currentWidget() is page
+    assert window.frame.stack.currentWidget() is page
     assert page.arbiter.field.hasFocus()
     assert words(page, "table-title") == "T1 · NLH 1–2 · hand 1"
     qtbot.keyClicks(page.arbiter.field, "r 6")
     press(qtbot, page.arbiter.field, Qt.Key.Key_Escape)
     assert page.arbiter.field.text() == ""
     press(qtbot, page.arbiter.field, Qt.Key.Key_Escape)
-    assert window.stack.currentWidget() is window.floor
+    assert window.frame.stack.currentWidget() is window.floor
 
 
 def test_the_seat_panel_leads_there_too(window: DeskWindow, qtbot: QtBot) -> None:
@@ -108,7 +108,7 @@ def test_the_seat_panel_leads_there_too(window: DeskWindow, qtbot: QtBot) -> Non
     click(qtbot, button(window, "seat-hearing"))
     assert window.pages.table.table == T2
     click(qtbot, button(window, "table-back"))
-    assert window.stack.currentWidget() is window.floor
+    assert window.frame.stack.currentWidget() is window.floor
 
 
 def test_every_letter_is_answered_at_once(page: TablePage, qtbot: QtBot) -> None:
@@ -338,7 +338,7 @@ def test_without_a_table_the_page_says_so(
     for key in (Qt.Key.Key_F9, Qt.Key.Key_Z, Qt.Key.Key_N, Qt.Key.Key_O, Qt.Key.Key_C):
         press(qtbot, page, key, CTRL)
     press(qtbot, page, Qt.Key.Key_Escape)
-    assert window.stack.currentWidget() is window.floor
+    assert window.frame.stack.currentWidget() is window.floor
 
 
 @pytest.fixture(params=["en", "fi"])

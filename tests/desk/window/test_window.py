@@ -200,7 +200,7 @@ def test_every_page_has_its_key(desk: Desk, qtbot: QtBot) -> None:
         (Qt.Key.Key_1, window.floor),
     ):
         qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
-        qtbot.waitUntil(lambda page=page: window.stack.currentWidget() is page)
+        qtbot.waitUntil(lambda page=page: window.frame.stack.currentWidget() is page)
 
 
 def test_a_walk_in_is_found_and_seated(desk: Desk, hall: Hall, qtbot: QtBot) -> None:

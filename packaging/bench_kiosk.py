@@ -76,8 +76,8 @@ def _window(path: Path, desk: Desk) -> "Iterator[KioskWindow]":
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     from PySide6.QtWidgets import QApplication
 
+    from floor.kiosk.scene.manners import Manners
     from floor.kiosk.window.guard import Guard
-    from floor.kiosk.window.manners import Manners
     from floor.kiosk.window.program import SIZE
     from floor.kiosk.window.window import KioskWindow
     from floor.qtkit.look import theme

@@ -18,9 +18,9 @@ from floor.app.seats.seats import SeatPlayer
 from floor.app.staff.days import SignOn
 from floor.app.staff.dealers import TakeTable
 from floor.base.chance import SystemChance
+from floor.kiosk.scene.lock import Lock
+from floor.kiosk.scene.manners import Manners
 from floor.kiosk.window.guard import Guard
-from floor.kiosk.window.lock import Lock
-from floor.kiosk.window.manners import Manners
 from floor.kiosk.window.program import SIZE
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.office.bridge import Bridge
@@ -69,7 +69,7 @@ class Stand:
             lambda _room, entries: self.heard.extend(e for one in entries for e in one.events)
         )
         self.seconds = Seconds()
-        window.lock = window.errands._lock = Lock(seconds=self.seconds)
+        window.lock = Lock(seconds=self.seconds)
         self.pace = Seconds()
         window.guard = Guard(seconds=self.pace)
         self.fingers = Fingers(window, self.pace)

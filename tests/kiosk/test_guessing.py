@@ -5,7 +5,7 @@ from floor.app.staff.days import StaffLocked
 from floor.app.staff.dealers import DealerPushed
 from floor.store.people.pins import LOCK, TRIES
 from tests.kiosk.stand import PIN, Stand
-from tests.kiosk.window.test_lock import WRONG
+from tests.kiosk.scene.test_lock import WRONG
 
 
 def guess(stand: Stand, left: int) -> None:

@@ -2,7 +2,6 @@
 
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QThreadPool, Slot
@@ -20,6 +19,9 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.assistant.page import FLOOR_ROLES, RulingPage
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.sizes import Sizes
+from floor.kiosk.scene.screen import KioskScreen
+from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import Look
 from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
@@ -27,22 +29,20 @@ from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import USUAL, penalty_form
 from floor.views.words.rows import FIND_SECOND, Step
 
-if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
-
 
 class Rulings(QObject):
     """Opens the assistant and has what it comes to written down, under a badge of the floor."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = window.scene
-        self._bridge = window.bridge
+    def __init__(self, screen: KioskScreen, sign_in: SignIn, sizes: Sizes) -> None:
+        super().__init__(sign_in)
+        self._screen = screen
+        self._sign_in = sign_in
+        self._scene = screen.scene
+        self._bridge = screen.bridge
         self._asked: CommandId | None = None
         self._before: StaffId | None = None
         """Whose badge was on before the floor's."""
-        self.page = RulingPage(window.sizes, window.scene.name)
+        self.page = RulingPage(sizes, screen.scene.name)
         self.page.confirmed.connect(self.confirm)
         self.page.penalty_wanted.connect(self._penalise)
         self.page.left.connect(self._leave)
@@ -56,38 +56,38 @@ class Rulings(QObject):
         # The books are read while a PIN is typed.
         QThreadPool.globalInstance().start(partial(_read, room))
         opened = partial(self._opened, reason)
-        if self._window.away or self._floor_on() is not None:
+        if self._screen.away or self._floor_on() is not None:
             opened()
             return
-        self._before = self._window.lock.by
+        self._before = self._screen.lock.by
         call = call_of(room, self._scene.name, reason) if reason is not None else None
         first = call.taken.staff if call is not None and call.taken is not None else None
         only = Choice("only-read", _("Only read"), opened, _("without a PIN"), look=Look.QUIET)
-        self._window.sign_in.floor(opened, first, [only])
+        self._sign_in.floor(opened, first, [only])
 
     def _floor_on(self) -> StaffId | None:
         """Whose badge of the floor is on."""
-        by = self._window.lock.by
+        by = self._screen.lock.by
         return by if by is not None and self._scene.room.on_duty.get(by) in FLOOR_ROLES else None
 
     def _opened(self, reason: Reason | None) -> None:
         table = self._scene.name
         call = call_of(self._scene.room, table, reason) if reason is not None else None
         by = self._floor_on()
-        if call is not None and call.taken is None and by is not None and not self._window.away:
+        if call is not None and call.taken is None and by is not None and not self._screen.away:
             self._bridge.ask(TakeCall(table=table, reason=call.reason), by)
         self.page.open_for(call)
         self._show()
 
     def _show(self) -> None:
-        self._window.go(self.page)
+        self._screen.go(self.page)
 
     @Slot()
     def _leave(self) -> None:
         """The floor's badge goes with whoever has it."""
         if self._floor_on() is not None:
-            self._window.lock.by = self._before
-        self._window.main()
+            self._screen.lock.by = self._before
+        self._screen.main()
 
     @Slot(object, str)
     def confirm(self, step: Step, why: str) -> None:
@@ -96,13 +96,13 @@ class Rulings(QObject):
         # The number of its text comes with the text.
         command = replace(step.command, note=None)
         by = self._floor_on()
-        if self._window.away:
+        if self._screen.away:
             self.page.alarm(on_paper(command, self._scene.name))
         elif by is None:
-            self._before = self._window.lock.by
-            self._window.sign_in.floor(self._again, None)
+            self._before = self._screen.lock.by
+            self._sign_in.floor(self._again, None)
         elif step.finder == FIND_SECOND:
-            self._window.sign_in.second(by, partial(self._signed_too, command, why))
+            self._sign_in.second(by, partial(self._signed_too, command, why))
         else:
             self._asked = self._bridge.ask(command, by, None, why)
 
@@ -121,17 +121,17 @@ class Rulings(QObject):
     def _penalise(self, step: Step) -> None:
         """How he is warned or sent away; back to the ruling then."""
         assert isinstance(step.command, GivePenalty)
-        if self._window.away:
+        if self._screen.away:
             self.page.alarm(on_paper(step.command, self._scene.name))
             return
         if self._floor_on() is None:
-            self._before = self._window.lock.by
-            self._window.sign_in.floor(partial(self._measures, step.command), None)
+            self._before = self._screen.lock.by
+            self._sign_in.floor(partial(self._measures, step.command), None)
         else:
             self._measures(step.command)
 
     def _measures(self, asked: GivePenalty) -> None:
-        form = penalty_form(self._scene.room, asked.player, self._window.look(), {})
+        form = penalty_form(self._scene.room, asked.player, self._screen.look(), {})
         choices = []
         for measure in Measure:
             number = USUAL.get(measure, 0)
@@ -148,7 +148,7 @@ class Rulings(QObject):
                 )
             )
         back = Choice("measure-back", _("← Back"), self._show, look=Look.QUIET)
-        self._window.choose(form.title, [*choices, back], form.before)
+        self._screen.choose(form.title, [*choices, back], form.before)
 
     def _give(self, step: Step) -> None:
         by = self._floor_on()
@@ -177,7 +177,7 @@ class Rulings(QObject):
         self._asked = None
         self.page.was_ruled()
         self._leave()
-        self._window.say(_("The ruling stands in the book."))
+        self._screen.say(_("The ruling stands in the book."))
 
 
 def _read(room: Room) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
@@ -11,6 +10,8 @@ from floor.app.core.messages import StaffId
 from floor.app.rulings.disputes import OpenDispute
 from floor.base.text import N_, _
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.screen import KioskScreen
+from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import Look
 from floor.room.blinds.button import PlayerId
 from floor.views.kiosk.offline import on_paper
@@ -18,9 +19,6 @@ from floor.views.rulings.dispute_words import proof_words, subject_words
 from floor.views.rulings.disputes import DisputeForm, dispute_form
 from floor.views.words.rows import Step
 from floor.views.words.words import capital
-
-if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
 
 _LATE = (
     ("called", N_("It was said in time")),
@@ -34,23 +32,24 @@ class Disputing(QObject):
     """Asks one thing after the other, each with a tap, for whoever of the floor has given his PIN;
     a dealer calls the floor instead, and by that it is said in time."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = window.scene
+    def __init__(self, screen: KioskScreen, sign_in: SignIn) -> None:
+        super().__init__(sign_in)
+        self._screen = screen
+        self._sign_in = sign_in
+        self._scene = screen.scene
 
     @Slot()
     def open(self) -> None:
         """The floor's PIN, then about what."""
-        if self._window.away:
+        if self._screen.away:
             asks = OpenDispute(table=self._scene.name, subject=Subject.OTHER)
-            self._window.say(on_paper(asks, self._scene.name), True)
+            self._screen.say(on_paper(asks, self._scene.name), True)
         else:
-            self._window.sign_in.prove(self._about)
+            self._sign_in.prove(self._about)
 
     def _form(self, by: StaffId) -> DisputeForm | None:
         """As `by` is asked; None while no hand is over."""
-        table, look = self._scene.table, self._window.look()
+        table, look = self._scene.table, self._screen.look()
         if table is None:
             return None
         return dispute_form(self._scene.room, table, look._replace(by=by))
@@ -58,9 +57,9 @@ class Disputing(QObject):
     def _about(self, by: StaffId) -> None:
         form = self._form(by)
         if form is None:
-            self._window.say(_("No hand is over yet."), True)
+            self._screen.say(_("No hand is over yet."), True)
             return
-        self._window.choose(
+        self._screen.choose(
             _("What of hand {hand} is disputed?").format(hand=form.hand),
             [
                 Choice(
@@ -75,7 +74,7 @@ class Disputing(QObject):
 
     def _who(self, by: StaffId, form: DisputeForm, subject: Subject) -> None:
         nobody: tuple[tuple[PlayerId | None, str], ...] = ((None, _("The dealer, or nobody said")),)
-        self._window.choose(
+        self._screen.choose(
             _("Who disputes it?"),
             [
                 Choice(
@@ -120,14 +119,14 @@ class Disputing(QObject):
             ),
             _back(partial(self._who, by, form, subject)),
         ]
-        self._window.choose(_("It comes late: why is it heard?"), choices, step.reason)
+        self._screen.choose(_("It comes late: why is it heard?"), choices, step.reason)
 
     def _write(self, by: StaffId, step: Step, why: str = "") -> None:
-        self._window.main()
+        self._screen.main()
         if step.command is None or step.why_not:
-            self._window.say(step.why_not, True)
+            self._screen.say(step.why_not, True)
         else:
-            self._window.bridge.ask(step.command, by, None, why)
+            self._screen.bridge.ask(step.command, by, None, why)
 
 
 def _back(asked_before: Callable[[], None]) -> Choice:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
@@ -16,27 +15,27 @@ from floor.app.staff.dealers import TakeTable
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.scene.sight import next_dealer
+from floor.kiosk.staff.pin_page import PinPage
 from floor.qtkit.look.theme import Look
 from floor.views.words.words import role_words
-
-if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
 
 
 class SignIn(QObject):
     """Asks for PINs and puts the badge on; what was touched before is then done."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = window.scene
-        self._bridge = window.bridge
+    def __init__(self, screen: KioskScreen, pin: PinPage) -> None:
+        super().__init__(pin)
+        self._screen = screen
+        self._pin = pin
+        self._scene = screen.scene
+        self._bridge = screen.bridge
         self._then: Callable[[], None] | None = None
         """What was touched before the PIN was asked for."""
         self._right: Callable[[StaffId], None] = self._signed
         """What is done once somebody has proved who he is."""
-        window.pin.given.connect(self._given)
+        pin.given.connect(self._given)
 
     def sign(self, then: Callable[[], None] | None = None) -> None:
         """Ask for the PIN of whoever deals here, or who that is; `then` is done with it."""
@@ -53,7 +52,7 @@ class SignIn(QObject):
         table = self._scene.table
         staff = None
         if table is not None:
-            staff = next_dealer(self._scene.room, table, self._window.look())
+            staff = next_dealer(self._scene.room, table, self._screen.look())
         if staff is None:
             self.dealers()
         else:
@@ -68,12 +67,12 @@ class SignIn(QObject):
         self._then, self._right = then, self._signed
         choices = [*self._line_up(), *self._floors()]
         others = Choice("staff-others", _("Somebody else …"), self._others, look=Look.QUIET)
-        self._window.choose(_("Who deals here?"), [*choices, others])
+        self._screen.choose(_("Who deals here?"), [*choices, others])
 
     def prove(self, then: Callable[[StaffId], None]) -> None:
         """A PIN of the floor for `then`; the badge stays what it was."""
         self._right = self._proved(then)
-        self._window.choose(_("Who of the floor?"), list(self._floors()))
+        self._screen.choose(_("Who of the floor?"), list(self._floors()))
 
     def floor(
         self, then: Callable[[], None], first: StaffId | None, others: Sequence[Choice] = ()
@@ -81,20 +80,20 @@ class SignIn(QObject):
         """Somebody of the floor puts his badge on and `then` goes on; `first` is the likeliest."""
         self._then, self._right = then, self._signed
         floors = sorted(self._floors(), key=lambda one: one.key != f"staff-{first}")
-        self._window.choose(_("Who of the floor?"), [*floors, *others])
+        self._screen.choose(_("Who of the floor?"), [*floors, *others])
 
     def second(self, by: StaffId, then: Callable[[StaffId], None]) -> None:
         """Another shift manager beside `by` gives his PIN; the badge stays what it was."""
         self._right = self._proved(then)
         signs = {f"staff-{staff}" for staff in seconds_for(self._scene.room, by)}
         seconds = [one for one in self._floors() if one.key in signs]
-        self._window.choose(_("Who signs it too?"), seconds)
+        self._screen.choose(_("Who signs it too?"), seconds)
 
     def _proved(self, then: Callable[[StaffId], None]) -> Callable[[StaffId], None]:
         """He is who he says; nothing else changes."""
 
         def done(staff: StaffId) -> None:
-            self._window.main()
+            self._screen.main()
             then(staff)
 
         return done
@@ -132,7 +131,7 @@ class SignIn(QObject):
 
         def told(badges: object) -> None:
             if isinstance(badges, FloorError):
-                self._window.say(self._scene.why(badges), True)
+                self._screen.say(self._scene.why(badges), True)
             else:
                 self._show_others(badges)  # type: ignore[arg-type]
 
@@ -140,7 +139,7 @@ class SignIn(QObject):
 
     def _show_others(self, badges: Sequence[Badge]) -> None:
         on_duty = self._scene.room.on_duty
-        self._window.choose(
+        self._screen.choose(
             _("Who comes on duty?"),
             [
                 Choice(
@@ -155,9 +154,8 @@ class SignIn(QObject):
         )
 
     def _ask_pin(self, staff: StaffId, role: Role, why: str, name: str = "") -> None:
-        window = self._window
-        window.pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
-        window.go(window.pin)
+        self._pin.ask(staff, name or self._scene.names.staff_name(staff), role, why)
+        self._screen.go(self._pin)
 
     @Slot(int, str)
     def _given(self, number: int, pin: str) -> None:
@@ -169,7 +167,7 @@ class SignIn(QObject):
         )
 
     def _checked(self, staff: StaffId, answer: object) -> None:
-        pin, scene = self._window.pin, self._scene
+        pin, scene = self._pin, self._scene
         match answer:
             case PinRight():
                 self._right(staff)
@@ -189,8 +187,8 @@ class SignIn(QObject):
         """He is who he says: he comes on duty, sits down, and what he had touched is done."""
         scene, then = self._scene, self._then
         self._then = None
-        self._window.lock.put_on(staff)
-        self._window.main()
+        self._screen.lock.put_on(staff)
+        self._screen.main()
         room = scene.room
         if staff not in room.on_duty:
             self._bridge.ask(SignOn(staff=staff), staff)

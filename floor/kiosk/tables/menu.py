@@ -1,19 +1,18 @@
 """The table's own page: set right, misdeal, and how this kiosk behaves."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.base.text import _, language
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.manners import Manners
+from floor.kiosk.scene.screen import KioskScreen
+from floor.kiosk.staff.sign_in import SignIn
 from floor.kiosk.tables.set_right import SettingRight
 from floor.qtkit.look.theme import Look
 from floor.rulebook.machine import KioskChoices
-
-if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
 
 _LANGUAGES = (("en", "English"), ("fi", "Suomi"), ("sv", "Svenska"))
 
@@ -21,22 +20,31 @@ _LANGUAGES = (("en", "English"), ("fi", "Suomi"), ("sv", "Svenska"))
 class Menu(QObject):
     """What is seldom wanted, two taps away."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self.right = SettingRight(window)
+    rulings_wanted = Signal()
+    dispute_wanted = Signal()
+    changed = Signal()
+    """The kiosk is to behave otherwise from now on."""
+    language_chosen = Signal(str)
+    close_wanted = Signal()
+
+    def __init__(self, screen: KioskScreen, manners: Manners, sign_in: SignIn) -> None:
+        super().__init__(sign_in)
+        self._screen = screen
+        self._manners = manners
+        self._sign_in = sign_in
+        self.right = SettingRight(screen, self)
 
     @Slot()
     def open(self) -> None:
         """Show what there is."""
-        manners, window = self._window.manners, self._window
+        manners, scene = self._manners, self._screen.scene
         now = manners.now
-        table = window.scene.table
+        table = scene.table
         closed = "" if table is not None else _("the table is closed")
         choices = [
             Choice("set-right", _("Set right"), self.right.open, _("as it is on the felt"), "✎"),
-            Choice("ruling", _("Rulings"), self._rulings, _("what the rules say"), "⚖"),
-            Choice("dispute", _("Dispute a hand"), self._dispute, _("floor’s PIN"), "≠"),
+            Choice("ruling", _("Rulings"), self.rulings_wanted.emit, _("what the rules say"), "⚖"),
+            Choice("dispute", _("Dispute a hand"), self.dispute_wanted.emit, _("floor’s PIN"), "≠"),
             Choice("misdeal", _("Misdeal"), self.right.misdeal, _("same button, same posts"), "♠"),
             Choice(
                 "left",
@@ -61,7 +69,7 @@ class Menu(QObject):
                 Choice(
                     f"language-{code}",
                     name,
-                    partial(window.language_chosen.emit, code),
+                    partial(self.language_chosen.emit, code),
                     look=Look.STEP if code == language() else Look.QUIET,
                 )
                 for code, name in _LANGUAGES
@@ -70,30 +78,20 @@ class Menu(QObject):
             Choice("close", _("Close the kiosk"), self._close, _("floor’s PIN"), look=Look.DANGER),
         ]
         choices = [one._replace(why_not=closed) if one.sign else one for one in choices]
-        window.choose(
-            _("{table}: this table and this screen").format(table=window.scene.name),
+        self._screen.choose(
+            _("{table}: this table and this screen").format(table=scene.name),
             choices,
-            "" if manners.trouble is None else window.scene.why(manners.trouble),
+            "" if manners.trouble is None else scene.why(manners.trouble),
         )
 
-    def _rulings(self) -> None:
-        self._window.rulings.open(None)
-
-    def _dispute(self) -> None:
-        self._window.disputing.open()
-
     def _change(self, choices: KioskChoices) -> None:
-        window = self._window
-        window.manners.choose(choices)
-        window.turn()
-        window.light()
-        window.main()
-        window.say_not_kept()
+        self._manners.choose(choices)
+        self._screen.main()
+        self.changed.emit()
 
     def _lock(self) -> None:
-        self._window.lock.take_off()
-        self._window.main()
+        self._screen.lock.take_off()
+        self._screen.main()
 
     def _close(self) -> None:
-        window = self._window
-        window.sign_in.prove(lambda _staff: window.close_for_good())
+        self._sign_in.prove(lambda _staff: self.close_wanted.emit())

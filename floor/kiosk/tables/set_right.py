@@ -1,16 +1,16 @@
 """Setting the table right as it is on the felt: one fact and its reason, in six taps at most."""
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.core.messages import Command
 from floor.app.hands.misdeals import CallMisdeal
 from floor.app.hands.set_right import SetRight
 from floor.base.text import N_, _
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.scene.screen import KioskScreen
 from floor.qtkit.look.theme import Look
 from floor.room.blinds.blinds import Tokens
 from floor.room.dealing.misdeal import MisdealReason
@@ -18,9 +18,6 @@ from floor.room.table.table import InHand
 from floor.views.feed.kiosk import misdeal_words
 from floor.views.hands.set_right import FoundRow, SetRightForm, as_found, set_right_form
 from floor.views.words.words import capital
-
-if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
 
 _MISSED = (1, 2, 3, 4, 5, 6, 8, 10, 15, 20)
 _REASONS = (
@@ -36,10 +33,13 @@ _REASONS = (
 class SettingRight(QObject):
     """Asks one thing after the other, each with a tap, the reason last: it writes it down."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = window.scene
+    asked = Signal(object, str)
+    """A Command, and why in words."""
+
+    def __init__(self, screen: KioskScreen, parent: QObject) -> None:
+        super().__init__(parent)
+        self._screen = screen
+        self._scene = screen.scene
 
     @Slot()
     def open(self) -> None:
@@ -48,7 +48,7 @@ class SettingRight(QObject):
         if table is None:
             return
         in_hand = _("between two hands") if isinstance(table.stage, InHand) else ""
-        self._window.choose(
+        self._screen.choose(
             _("What is otherwise on the felt?"),
             [
                 Choice("button", _("The button"), self._button, why_not=in_hand, sign="Ⓓ"),
@@ -61,7 +61,7 @@ class SettingRight(QObject):
     @Slot()
     def misdeal(self) -> None:
         """Why the cards are dealt again."""
-        self._window.choose(
+        self._screen.choose(
             _("Misdeal: why?"),
             [
                 Choice(
@@ -78,11 +78,11 @@ class SettingRight(QObject):
         """The table as it is known."""
         table = self._scene.table
         assert table is not None
-        return set_right_form(self._scene.room, table, self._window.look())
+        return set_right_form(self._scene.room, table, self._screen.look())
 
     def _button(self) -> None:
         form = self._form
-        self._window.choose(
+        self._screen.choose(
             _("Where does the button lie?"),
             [
                 Choice(
@@ -97,7 +97,7 @@ class SettingRight(QObject):
 
     def _presence(self) -> None:
         form = self._form
-        self._window.choose(
+        self._screen.choose(
             _("Who is not as shown?"),
             [
                 Choice(
@@ -113,7 +113,7 @@ class SettingRight(QObject):
 
     def _tokens(self) -> None:
         form = self._form
-        self._window.choose(
+        self._screen.choose(
             _("Whose tokens are otherwise?"),
             [
                 Choice(f"player-{row.player}", _name(row), partial(self._which, form, row))
@@ -128,7 +128,7 @@ class SettingRight(QObject):
             Tokens.BIG: _("Big blind token"),
             Tokens.BOTH: _("Both tokens"),
         }
-        self._window.choose(
+        self._screen.choose(
             _("Which tokens lie before {player}?").format(player=_name(row)),
             [
                 Choice(
@@ -143,7 +143,7 @@ class SettingRight(QObject):
 
     def _missed(self) -> None:
         form = self._form
-        self._window.choose(
+        self._screen.choose(
             _("How many hands were not handed over?"),
             [
                 Choice(
@@ -157,7 +157,7 @@ class SettingRight(QObject):
 
     def _reason(self, command: SetRight) -> None:
         """Why; with that it is asked."""
-        self._window.choose(
+        self._screen.choose(
             _("Why is it otherwise?"),
             [
                 Choice(f"why-{key}", _(words), partial(self._do, command, _(words)))
@@ -166,8 +166,8 @@ class SettingRight(QObject):
         )
 
     def _do(self, command: Command, note: str) -> None:
-        self._window.main()
-        self._window.errands.ask(command, note)
+        self._screen.main()
+        self.asked.emit(command, note)
 
 
 def _name(row: FoundRow) -> str:

@@ -1,11 +1,11 @@
 """What the kiosk is asked to do: at once, after a PIN, or first through a page."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 
 from floor.app.claim.freezes import ClaimBadBeat
 from floor.app.core.floor_call import Reason
@@ -18,9 +18,13 @@ from floor.app.staff.floor_calls import CallFloor, EndCall
 from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.sum_page import SumPage
 from floor.kiosk.scene.acts import FIND_NUMBER
+from floor.kiosk.scene.screen import KioskScreen
+from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import Look
 from floor.qtkit.office.bridge import Backroom
+from floor.qtkit.office.own_entries import Offer
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.clock.player_clock import ClockResult, Phase, face
 from floor.room.table.table import InHand
@@ -42,7 +46,7 @@ from floor.views.words.rows import (
 from floor.views.words.words import capital, reason_words
 
 if TYPE_CHECKING:
-    from floor.kiosk.window.window import KioskWindow
+    from floor.kiosk.arbiter.pots_page import PotsPage
 
 _SIGNS = {
     Reason.RULING: "⚖",
@@ -59,19 +63,26 @@ _SIGNS = {
 class Errands(QObject):
     """Asks under the badge that is on; without one, for what needs one, a PIN comes first."""
 
-    def __init__(self, window: "KioskWindow") -> None:
-        super().__init__(window)
-        self._window = window
-        self._scene = window.scene
-        self._lock = window.lock
-        self._bridge = window.bridge
-        self._sign_in = window.sign_in
+    ruling_wanted = Signal(object)
+    """About which call: its Reason; None where there is none."""
+
+    def __init__(
+        self, screen: KioskScreen, sign_in: SignIn, sums: SumPage, pots: "Callable[[], PotsPage]"
+    ) -> None:
+        """`pots` are made when they are first wanted."""
+        super().__init__(sign_in)
+        self._screen = screen
+        self._scene = screen.scene
+        self._bridge = screen.bridge
+        self._sign_in = sign_in
+        self._sums = sums
+        self._pots = pots
 
     def ask(self, command: Command, note: str = "") -> None:
         """Hand in `command`, under the badge that is on or the name of whoever deals here."""
-        by = self._lock.speaks(command, self._scene.dealer)
-        if self._window.away and not may_wait(command):
-            self._window.say(on_paper(command, self._scene.name), True)
+        by = self._screen.lock.speaks(command, self._scene.dealer)
+        if self._screen.away and not may_wait(command):
+            self._screen.say(on_paper(command, self._scene.name), True)
         elif by is None:
             self._sign_in.sign(partial(self.ask, command, note))
         else:
@@ -80,25 +91,25 @@ class Errands(QObject):
     @Slot(object)
     def step(self, step: Step) -> None:
         """Do a step, or first find what it needs."""
-        scene, window, room = self._scene, self._window, self._scene.room
+        scene, screen, room = self._scene, self._screen, self._scene.room
         table = scene.table
         if step.why_not or step.reason:
-            window.say(step.why_not or step.reason, True)
+            screen.say(step.why_not or step.reason, True)
             return
         if table is None or step.command is None:
             return
-        if window.away and not may_wait(step.command):
-            window.say(on_paper(step.command, scene.name), True)
+        if screen.away and not may_wait(step.command):
+            screen.say(on_paper(step.command, scene.name), True)
             return
-        look, seat = window.look(), scene.chosen or SeatNo(0)
+        look, seat = screen.look(), scene.chosen or SeatNo(0)
         match step.finder:
             case "":
                 self.ask(step.command)
             case x if x == FIND_SUMS:
                 form = sum_form(room, step, look)
                 if form is not None:
-                    window.sums.show_form(form)
-                    window.go(window.sums)
+                    self._sums.show_form(form)
+                    screen.go(self._sums)
             case x if x == FIND_SEAT:
                 self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
             case x if x == FIND_WISH:
@@ -112,11 +123,11 @@ class Errands(QObject):
             case x if x == FIND_REASON:
                 self.call_floor()
             case _:
-                window.say(_("The floor does this: call it."), True)
+                screen.say(_("The floor does this: call it."), True)
 
     def _steps(self, title: str, steps: Sequence[Step]) -> None:
         """One of these steps."""
-        self._window.choose(
+        self._screen.choose(
             title,
             [
                 Choice(one.key, one.words, partial(self._chosen, one), why_not=one.why_not)
@@ -125,13 +136,13 @@ class Errands(QObject):
         )
 
     def _chosen(self, step: Step) -> None:
-        self._window.main()
+        self._screen.main()
         self.step(replace(step, finder=""))
 
     def _winners(self, end: EndHand) -> None:
         table = self._scene.table
         assert table is not None
-        self._window.choose(
+        self._screen.choose(
             _("Who has won? He has the button."),
             [
                 Choice(f"won-{seat}", words, partial(self._won, replace(end, winners=(seat,))))
@@ -140,12 +151,12 @@ class Errands(QObject):
         )
 
     def _won(self, end: EndHand) -> None:
-        self._window.main()
+        self._screen.main()
         self.ask(end)
 
     def _newcomer(self, seat: SeatNewcomer) -> None:
         """Written down under a number; the floor names him later."""
-        if self._lock.speaks(seat, self._scene.dealer) is None:
+        if self._screen.lock.speaks(seat, self._scene.dealer) is None:
             self._sign_in.sign(partial(self._newcomer, seat))
             return
         number = next_number(self._scene.room)
@@ -155,7 +166,7 @@ class Errands(QObject):
 
         def added(outcome: object) -> None:
             if isinstance(outcome, FloorError):
-                self._window.say(self._scene.why(outcome), True)
+                self._screen.say(self._scene.why(outcome), True)
             elif isinstance(outcome, int):
                 self.ask(replace(seat, player=PlayerId(outcome)))
 
@@ -164,10 +175,10 @@ class Errands(QObject):
     @Slot()
     def call_floor(self) -> None:
         """The eight reasons; what has been called for shows how long nobody has come."""
-        scene, window = self._scene, self._window
+        scene, screen = self._scene, self._screen
         lines = {
             line.reason: line
-            for line in call_lines(scene.room, window.look())
+            for line in call_lines(scene.room, screen.look())
             if line.table == scene.name
         }
         choices = []
@@ -204,20 +215,20 @@ class Errands(QObject):
             )
             for reason, line in lines.items()
         ][:3]
-        window.choose(_("Call the floor: what for?"), choices)
+        screen.choose(_("Call the floor: what for?"), choices)
 
     def rule(self, reasons: Sequence[Reason]) -> None:
         """The assistant, about the call that is answered: which, where there are several."""
         if len(reasons) < 2:
-            self._window.rulings.open(next(iter(reasons), None))
+            self.ruling_wanted.emit(next(iter(reasons), None))
             return
-        self._window.choose(
+        self._screen.choose(
             _("Which call is it?"),
             [
                 Choice(
                     f"call-{reason.value}",
                     capital(reason_words(reason)),
-                    partial(self._window.rulings.open, reason),
+                    partial(self.ruling_wanted.emit, reason),
                     sign=_SIGNS[reason],
                 )
                 for reason in reasons
@@ -225,7 +236,7 @@ class Errands(QObject):
         )
 
     def _call(self, command: Command) -> None:
-        self._window.main()
+        self._screen.main()
         self.ask(command)
 
     @Slot()
@@ -240,7 +251,7 @@ class Errands(QObject):
         if table is None:
             return
         if table.clock is not None:
-            now = self._window.look().now
+            now = self._screen.look().now
             over = face(table.clock.terms, table.clock.since, now).phase is Phase.RUN_OUT
             result = ClockResult.RAN_OUT if over else ClockResult.ACTED
             self.ask(EndClock(table=name, result=result))
@@ -252,25 +263,24 @@ class Errands(QObject):
     @Slot()
     def pots(self) -> None:
         """Rake and pots of the hand."""
-        scene, window = self._scene, self._window
+        scene, screen = self._scene, self._screen
         if scene.table is not None:
-            why_not = window.pots.begin(scene.room, scene.table, scene.names)
+            why_not = self._pots().begin(scene.room, scene.table, scene.names)
             if why_not:
-                window.say(why_not, True)
+                screen.say(why_not, True)
             else:
-                window.go(window.pots)
+                screen.go(self._pots())
 
-    @Slot()
-    def undo(self) -> None:
-        """Take back what this kiosk did last."""
-        offer = self._window.offer()
-        if offer is None:
+    def undo(self, offer: Callable[[], Offer | None]) -> None:
+        """Take back what this kiosk did last, as long as there is an `offer` to."""
+        newest = offer()
+        if newest is None:
             return
-        if self._window.away:
-            self._window.say(on_paper(None, self._scene.name), True)
+        if self._screen.away:
+            self._screen.say(on_paper(None, self._scene.name), True)
             return
-        by = self._lock.by or self._scene.dealer
+        by = self._screen.lock.by or self._scene.dealer
         if by is None:
-            self._sign_in.sign(self.undo)
+            self._sign_in.sign(partial(self.undo, offer))
         else:
-            self._bridge.take_back(offer.line.command, by)
+            self._bridge.take_back(newest.line.command, by)

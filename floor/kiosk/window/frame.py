@@ -77,6 +77,12 @@ class Frame:
         self.pages.append(page)
         self.stack.addWidget(page)
 
+    @property
+    def page(self) -> Page | None:
+        """What lies over table and side."""
+        shown = self.stack.currentWidget()
+        return shown if isinstance(shown, Page) else None
+
     def turn(self, *, left_handed: bool) -> None:
         """For a right hand or a left one."""
         way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight

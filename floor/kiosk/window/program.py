@@ -14,8 +14,8 @@ from floor.app.offline.sender import Sender
 from floor.base.clock import Clock
 from floor.base.errors import FloorError, StoreTrouble
 from floor.base.text import use_language
+from floor.kiosk.scene.manners import Manners
 from floor.kiosk.window.heartbeat import Heartbeat
-from floor.kiosk.window.manners import Manners
 from floor.kiosk.window.window import KioskWindow
 from floor.qtkit.look import theme
 from floor.qtkit.office.bridge import Backroom, Bridge

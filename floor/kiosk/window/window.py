@@ -16,6 +16,8 @@ from floor.kiosk.kit.choice_grid import Choice
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.scene.acts import one_tap
+from floor.kiosk.scene.lock import Lock
+from floor.kiosk.scene.manners import Manners
 from floor.kiosk.scene.scene import Scene
 from floor.kiosk.scene.sight import KioskView, sight
 from floor.kiosk.staff.sign_in import SignIn
@@ -25,12 +27,10 @@ from floor.kiosk.window.errands import Errands
 from floor.kiosk.window.frame import Frame
 from floor.kiosk.window.guard import Guard
 from floor.kiosk.window.link import Link
-from floor.kiosk.window.lock import Lock
-from floor.kiosk.window.manners import Manners
 from floor.kiosk.window.shutter import Shutter
 from floor.qtkit.look.theme import Words, wear
 from floor.qtkit.office.bridge import Bridge, News
-from floor.qtkit.office.own_entries import Offer, OwnEntries
+from floor.qtkit.office.own_entries import OwnEntries
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.views.kiosk.offline import settled_words, unheard_words
@@ -72,9 +72,9 @@ class KioskWindow(Shutter):
         self._clock = clock
         self.link = Link(bridge, clock, self)
         self._furnish(Sizes.on(self.screen()))
-        self.sign_in = SignIn(self)
-        self.errands = Errands(self)
-        self.menu = Menu(self)
+        self.sign_in = SignIn(self, self.pin)
+        self.errands = Errands(self, self.sign_in, self.sums, lambda: self.pots)
+        self.menu = Menu(self, manners, self.sign_in)
         self._said = self._timer(_SAID_MS, self._unsay)
         self._draw = self._timer(_DRAW_MS, self.draw)
         self._second = self._timer(BEAT_MS, self._beat)
@@ -82,7 +82,7 @@ class KioskWindow(Shutter):
         self._second.start()
         self._since_drawn = QElapsedTimer()
         self._shown_second: datetime | None = None
-        self._display = Display(self)
+        self._display = Display(self, self._frame, manners)
         self._connect()
         self.turn()
         self.main()
@@ -126,7 +126,7 @@ class KioskWindow(Shutter):
         """The assistant: what it knows is read and its page made when it is first wanted."""
         from floor.kiosk.assistant.rulings import Rulings
 
-        made = Rulings(self)
+        made = Rulings(self, self.sign_in, self.sizes)
         self._frame.add(made.page)
         made.page.turn(left_handed=self.manners.now.left_handed)
         return made
@@ -136,7 +136,7 @@ class KioskWindow(Shutter):
         """What opens a dispute, made when it is first wanted."""
         from floor.kiosk.rulings.disputes import Disputing
 
-        return Disputing(self)
+        return Disputing(self, self.sign_in)
 
     def _connect(self) -> None:
         self.bridge.news.connect(self.hear)
@@ -153,10 +153,17 @@ class KioskWindow(Shutter):
         self.foot.pots_wanted.connect(self.errands.pots)
         self.foot.floor_wanted.connect(self.errands.call_floor)
         self.foot.bad_beat.connect(self.errands.bad_beat)
-        self.head.undo_wanted.connect(lambda: self._once("undo", self.errands.undo))
+        self.head.undo_wanted.connect(lambda: self._once("undo", self._undo))
         self.head.dealers_wanted.connect(lambda: self.sign_in.dealers())
         self.head.next_wanted.connect(self.sign_in.next_dealer)
         self.head.table_wanted.connect(self.menu.open)
+        self.errands.ruling_wanted.connect(lambda reason: self.rulings.open(reason))
+        self.menu.rulings_wanted.connect(lambda: self.rulings.open(None))
+        self.menu.dispute_wanted.connect(lambda: self.disputing.open())
+        self.menu.right.asked.connect(self.errands.ask)
+        self.menu.changed.connect(self._behave)
+        self.menu.language_chosen.connect(self.language_chosen)
+        self.menu.close_wanted.connect(self.close_for_good)
         self.sums.asked.connect(self._sums_asked)
         for page in self._frame.pages:
             page.left.connect(self.main)
@@ -231,6 +238,10 @@ class KioskWindow(Shutter):
         if step.command is not None:
             self.errands.ask(step.command)
 
+    def _undo(self) -> None:
+        """Take back what this kiosk did last."""
+        self.errands.undo(lambda: self._display.offer)
+
     def _once(self, what: str, act: Callable[[], None]) -> None:
         if self.guard.lets(what):
             act()
@@ -250,15 +261,11 @@ class KioskWindow(Shutter):
         """Nothing can be asked for: the store is gone."""
         return self.link.away_since is not None
 
-    def offer(self) -> Offer | None:
-        """What can be taken back now."""
-        return self._display.offer
-
     @Slot()
     def draw(self) -> None:
         """Show everything as it is at this moment."""
         self._since_drawn.start()
-        self._display.draw(self._clock.now())
+        self._display.draw(self._clock.now(), self.link, self.own, says=self._said.isActive())
         page = self.page
         if page is not None and self.scene.table is not None:
             page.show_room(self.scene.room, self.look(), self.bridge.pending)
@@ -266,13 +273,7 @@ class KioskWindow(Shutter):
     @property
     def page(self) -> Page | None:
         """What lies over table and side."""
-        shown = self.stack.currentWidget()
-        return shown if isinstance(shown, Page) else None
-
-    @property
-    def says(self) -> bool:
-        """A sentence stands over the big buttons that is to be read first."""
-        return self._said.isActive()
+        return self._frame.page
 
     @Slot()
     def _beat(self) -> None:
@@ -328,6 +329,13 @@ class KioskWindow(Shutter):
     def light(self) -> None:
         """As bright as is wanted."""
         self._frame.light(dim=self.manners.now.dim)
+
+    @Slot()
+    def _behave(self) -> None:
+        """As somebody has just chosen."""
+        self.turn()
+        self.light()
+        self.say_not_kept()
 
     def say_not_kept(self) -> None:
         """Say why a choice of the menu will be forgotten, where it will."""

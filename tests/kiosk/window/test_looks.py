@@ -20,7 +20,7 @@ from floor.app.staff.floor_calls import CallFloor
 from floor.base.text import ENGLISH, use_language
 from floor.jackpot.trigger import ShownHand
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.window.manners import Manners
+from floor.kiosk.scene.manners import Manners
 from floor.kiosk.window.program import SIZE
 from floor.qtkit.felt.lettering import LEAST
 from floor.qtkit.look.density import FINGER_MM, pixels

@@ -18,8 +18,8 @@ from floor.app.lists.waiting import JoinList
 from floor.app.offline.sender import NotYet, Sender
 from floor.app.seats.seats import MarkAway, MarkBack
 from floor.base.chance import SeededChance
+from floor.kiosk.scene.manners import Manners
 from floor.kiosk.window.link import ASK_EVERY_S, PATIENCE_S
-from floor.kiosk.window.manners import Manners
 from floor.kiosk.window.window import BEAT_MS, KioskWindow
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId

@@ -10,8 +10,8 @@ from floor.app.money.chips import PlayerBoughtIn
 from floor.app.seats.seats import MarkAway, PlayerAway, SeatLeft
 from floor.app.staff.days import SignedOn, StaffLocked
 from floor.app.staff.dealers import DealerPushed
+from floor.kiosk.scene.lock import Lock
 from floor.kiosk.staff.pin_page import PinPage
-from floor.kiosk.window.lock import Lock
 from floor.room.blinds.button import PlayerId
 from floor.rulebook.house.rulebooks import read_house, shipped_house
 from tests.desk.hall import T1

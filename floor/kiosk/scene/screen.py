@@ -1,0 +1,44 @@
+"""The kiosk's screen, as far as what stands on it may reach."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from floor.app.core.names import Look
+from floor.kiosk.kit.choice_grid import Choice
+from floor.kiosk.kit.page import Page
+from floor.kiosk.scene.lock import Lock
+from floor.kiosk.scene.scene import Scene
+from floor.qtkit.office.bridge import Bridge
+
+
+class KioskScreen(Protocol):
+    """Shows one decision at a time over the table, and says what came of it."""
+
+    scene: Scene
+    lock: Lock
+    bridge: Bridge
+
+    @property
+    def away(self) -> bool:
+        """Nothing can be asked for: the store is gone."""
+        ...
+
+    def look(self) -> Look:
+        """Whoever stands here, now."""
+        ...
+
+    def choose(self, title: str, choices: Sequence[Choice], note: str = "") -> None:
+        """One of these."""
+        ...
+
+    def go(self, page: Page) -> None:
+        """One decision."""
+        ...
+
+    def main(self) -> None:
+        """The table again."""
+        ...
+
+    def say(self, words: str, alarm: bool = False) -> None:
+        """A sentence over the big buttons, for a while."""
+        ...

@@ -4,8 +4,8 @@ from floor.app.core.messages import SYSTEM
 from floor.app.staff.days import StaffLocked
 from floor.app.staff.dealers import DealerPushed
 from floor.store.people.pins import LOCK, TRIES
-from tests.kiosk.stand import PIN, Stand
 from tests.kiosk.scene.test_lock import WRONG
+from tests.kiosk.stand import PIN, Stand
 
 
 def guess(stand: Stand, left: int) -> None:

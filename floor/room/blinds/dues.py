@@ -204,27 +204,24 @@ def why_closed(between: Between, seat: SeatNo, sitter: Sitter, way: Standing) ->
             assert_never(never)
 
 
+_CLOSED_BY = {
+    Closed.OWES: "CH-MISS-9",
+    Closed.NEWCOMERS_WAIT: "ON-TBL-05",
+    Closed.RETURNERS_WAIT: "ON-OUT-06",
+    Closed.NO_STRADDLES: "CH-STRAD-1",
+    Closed.NOT_SMALL_BLIND_POSITION: "CH-BUYB-1",
+}
+
+
 def closed_rule(closed: Closed, profile: Profile) -> str:
     """The rule that closes a way."""
-    match closed:
-        case Closed.OWES:
-            return "CH-MISS-9"
-        case Closed.NEWCOMERS_WAIT:
-            return "ON-TBL-05"
-        case Closed.RETURNERS_WAIT:
-            return "ON-OUT-06"
-        case Closed.NO_STRADDLES:
-            return "CH-STRAD-1"
-        case Closed.NOT_SMALL_BLIND_POSITION:
-            return "CH-BUYB-1"
-        case Closed.NOT_FOR_SALE if profile.winner is WinnersButton.DEALS:
-            return "CH-BLIND-9"
-        case Closed.NOT_FOR_SALE if profile.sells_button:
-            return "CH-BUYB-1"  # No blinds, and so no small blind position.
-        case Closed.NOT_FOR_SALE:
-            return "TDA-31" if profile.button is ButtonMethod.DEAD else "ON-BTN-02"
-        case _ as never:
-            assert_never(never)
+    if closed is not Closed.NOT_FOR_SALE:
+        return _CLOSED_BY[closed]
+    if profile.winner is WinnersButton.DEALS:
+        return "CH-BLIND-9"
+    if profile.sells_button:
+        return "CH-BUYB-1"  # No blinds, and so no small blind position.
+    return "TDA-31" if profile.button is ButtonMethod.DEAD else "ON-BTN-02"
 
 
 def way_rule(sitter: Sitter, way: Standing, *, over: bool = False) -> str:

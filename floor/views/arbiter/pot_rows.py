@@ -87,17 +87,17 @@ class PotsView(Value, frozen=True, kw_only=True):
         return all(line.for_players for line in self.pots)
 
 
+_ODD_RULES = {
+    OddChip.LEFT_OF_BUTTON: "CH-SPLIT-2",
+    OddChip.HIGHEST_CARD: "CH-SPLIT-3",
+    OddChip.LOWEST_CARD: "CH-SPLIT-3",
+    OddChip.BETTER_OWN_HAND: "CH-SPLIT-7",
+}
+
+
 def odd_rule(odd: OddChip) -> str:
     """The rule by which an odd chip goes."""
-    match odd:
-        case OddChip.LEFT_OF_BUTTON:
-            return "CH-SPLIT-2"
-        case OddChip.HIGHEST_CARD | OddChip.LOWEST_CARD:
-            return "CH-SPLIT-3"
-        case OddChip.BETTER_OWN_HAND:
-            return "CH-SPLIT-7"
-        case _ as never:
-            assert_never(never)
+    return _ODD_RULES[odd]
 
 
 def half_words(way: Shares) -> tuple[str, ...]:

@@ -1,6 +1,6 @@
 """Writing a ruling down: what has to go with it, and why it cannot be written yet."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from msgspec.structs import replace
@@ -88,22 +88,18 @@ class SignView(Value, frozen=True, kw_only=True):
 
 def sign_view(room: Room, look: Look, case: Case, added: Added) -> SignView:
     """What `case` still needs, and the step that writes it down."""
-    leaf, table = case.leaf, room.tables.get(case.table) if case.table is not None else None
+    leaf, words = case.leaf, Words(room, look.names)
     log = demanded(leaf, departs=added.departs)
     full = log in (LogAs.FULL, LogAs.CAMERA)
     penalty = leaf is not None and leaf.penalty is not PenaltyAfter.NONE
-    words = Words(room, look.names)
-    # Whoever plays in a seat is the one it concerns: the over-player, not its owner.
-    chairs = chairs_of(table) if table is not None else ()
-    sitting = {chair.seat: chair.place.player for chair in chairs}
-    concerned = tuple(sitting[seat] for seat in added.seats if seat in sitting)
+    sitting = _sitting(room, case)
+    concerned = _concerned(case, added, sitting)
     asking = Asking(words, look)
     step = None
-    if case.amends is not None:
-        concerned = case.amends.players or concerned
     if case.table is not None:
         command = _command(room, look, case, added, concerned)
         step = asking.step("ruling-confirm", _confirm_words(case), command)
+    punished = concerned if penalty else ()
     return SignView(
         told=" ".join(_told(case, added)),
         seats=tuple(
@@ -114,12 +110,28 @@ def sign_view(room: Room, look: Look, case: Case, added: Added) -> SignView:
         wants_reason=full or bool(leaf is not None and leaf.choices) or case.amends is not None,
         asks=_asks(case, added),
         wants_camera=log is LogAs.CAMERA,
-        penalties=tuple(_penalty(asking, player) for player in concerned) if penalty else (),
-        ladder=tuple(ladder_words(room, player, words) for player in concerned) if penalty else (),
+        penalties=tuple(_penalty(asking, player) for player in punished),
+        ladder=tuple(ladder_words(room, player, words) for player in punished),
         confirm=_confirm_words(case),
         why_not=_why_not(case, added, step),
         step=step,
     )
+
+
+def _sitting(room: Room, case: Case) -> dict[SeatNo, PlayerId]:
+    """Who plays in each seat: the over-player, not its owner, is the one it concerns."""
+    table = room.tables.get(case.table) if case.table is not None else None
+    chairs = chairs_of(table) if table is not None else ()
+    return {chair.seat: chair.place.player for chair in chairs}
+
+
+def _concerned(
+    case: Case, added: Added, sitting: Mapping[SeatNo, PlayerId]
+) -> tuple[PlayerId, ...]:
+    """Those the ruling is about; one that is amended says who they were."""
+    if case.amends is not None and case.amends.players:
+        return case.amends.players
+    return tuple(sitting[seat] for seat in added.seats if seat in sitting)
 
 
 def _told(case: Case, added: Added) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from floor.app.core.claim import Claim
 from floor.app.core.names import Names
@@ -204,18 +204,15 @@ def _told(why: Why, finding: Finding, least: str) -> str:
     return _("{told} Shares as one of the others.").format(told=told)
 
 
+_BOTH_WORDS = {
+    BothPlay.ALWAYS: N_("Both hole cards play."),
+    BothPlay.SOMETIMES: N_("Both hole cards can play."),
+    BothPlay.NEVER: N_("Not both hole cards play."),
+}
+
+
 def _both_words(both: BothPlay | None) -> str:
-    match both:
-        case None:
-            return ""
-        case BothPlay.ALWAYS:
-            return _("Both hole cards play.")
-        case BothPlay.SOMETIMES:
-            return _("Both hole cards can play.")
-        case BothPlay.NEVER:
-            return _("Not both hole cards play.")
-        case _ as never:
-            assert_never(never)
+    return _(_BOTH_WORDS[both]) if both is not None else ""
 
 
 def _verdict(profile: JackpotProfile, showdown: Showdown, finding: Finding, called: _Called) -> str:

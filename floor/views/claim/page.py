@@ -165,16 +165,15 @@ def _ending(asking: Asking, claim: Claim) -> list[Step]:
             assert_never(never)
 
 
+_CLOSED_WORDS = {
+    State.REJECTED: N_("The claim was rejected: nothing is paid."),
+    State.RELEASED: N_("The jackpot is released: that is final."),
+}
+
+
 def _closed(claim: Claim) -> str:
-    match claim.state:
-        case State.OPEN:
-            return ""
-        case State.REJECTED:
-            return _("The claim was rejected: nothing is paid.")
-        case State.RELEASED:
-            return _("The jackpot is released: that is final.")
-        case _ as never:
-            assert_never(never)
+    words = _CLOSED_WORDS.get(claim.state)
+    return _(words) if words is not None else ""
 
 
 def _steps(room: Room, claim: Claim, words: Words) -> tuple[StepLine, ...]:

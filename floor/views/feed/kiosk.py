@@ -84,16 +84,15 @@ def _clock_called(event: ClockCalled, words: Words) -> str:
     return _("the clock is called on seat {seat}").format(seat=event.seat)
 
 
+_CLOCK_ENDED = {
+    ClockResult.ACTED: N_("the player has acted in time"),
+    ClockResult.RAN_OUT: N_("the clock has run out"),
+    ClockResult.WITHDRAWN: N_("the clock is withdrawn"),
+}
+
+
 def _clock_ended(event: ClockEnded, words: Words) -> str:
-    match event.result:
-        case ClockResult.ACTED:
-            return _("the player has acted in time")
-        case ClockResult.RAN_OUT:
-            return _("the clock has run out")
-        case ClockResult.WITHDRAWN:
-            return _("the clock is withdrawn")
-        case _ as never:
-            assert_never(never)
+    return _(_CLOCK_ENDED[event.result])
 
 
 def _held(event: ActsHeld, words: Words) -> str:

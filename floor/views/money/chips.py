@@ -11,7 +11,7 @@ from floor.app.money.chips import BuyIn, TopUp
 from floor.app.money.stacks import stack_left, to_bring
 from floor.app.seats.seats import LeaveSeat, SeatPlayer
 from floor.base.money import NOTHING, Money
-from floor.base.text import _, money_text
+from floor.base.text import N_, _, money_text
 from floor.base.value import Value
 from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
@@ -315,25 +315,21 @@ def brought_words(duty: Bring, table: str) -> str:
     return said
 
 
+_WHY_BROUGHT = {
+    "CH-STACK-1": N_("He left such a table tonight and brings his stack back"),
+    "CH-STACK-2": N_("Same game: his whole stack"),
+    "CH-STACK-3": N_("Other stakes: his stack, up to the maximum"),
+    "CH-STACK-5": N_("Out of a mixed game: his stack, up to the maximum"),
+    "CH-STACK-8": N_("Out of a mixed game: his whole stack"),
+    "CH-STACK-6": N_("Out of a mixed game: any amount"),
+    "CH-STACK-7": N_("Out of a mixed game: any amount"),
+    "CH-STACK-4": N_("Another betting structure: any amount"),
+}
+
+
 def why_brought(rule: str) -> str:
     """One night, one stack in a few words: why so much goes on the table (CH-STACK-1…8)."""
-    match rule:
-        case "CH-STACK-1":
-            return _("He left such a table tonight and brings his stack back")
-        case "CH-STACK-2":
-            return _("Same game: his whole stack")
-        case "CH-STACK-3":
-            return _("Other stakes: his stack, up to the maximum")
-        case "CH-STACK-5":
-            return _("Out of a mixed game: his stack, up to the maximum")
-        case "CH-STACK-8":
-            return _("Out of a mixed game: his whole stack")
-        case "CH-STACK-6" | "CH-STACK-7":
-            return _("Out of a mixed game: any amount")
-        case "CH-STACK-4":
-            return _("Another betting structure: any amount")
-        case _:
-            return _("First chips")
+    return _(_WHY_BROUGHT.get(rule, N_("First chips")))
 
 
 def added_words(terms: Terms, stack: Money) -> str:

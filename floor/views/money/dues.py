@@ -180,16 +180,16 @@ def _when(way: WayIn) -> str:
     return _("{when}, {where}").format(when=when, where=spot) if spot else when
 
 
+_SPOTS = {
+    Spot.FIRST_TO_ACT: N_("first to act"),
+    Spot.STRADDLE: N_("last to act in the first round"),
+    Spot.BEHIND_BUTTON: N_("between button and small blind, without the next button"),
+}
+
+
 def _spot(spot: Spot | None) -> str:
-    match spot:
-        case Spot.FIRST_TO_ACT:
-            return _("first to act")
-        case Spot.STRADDLE:
-            return _("last to act in the first round")
-        case Spot.BEHIND_BUTTON:
-            return _("between button and small blind, without the next button")
-        case _:
-            return ""
+    words = _SPOTS.get(spot) if spot is not None else None
+    return _(words) if words is not None else ""
 
 
 def _button(way: WayIn) -> str:

@@ -2,7 +2,7 @@
 them speaks of."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import NamedTuple, assert_never
+from typing import NamedTuple
 
 from floor.base.text import N_, _, folded, language, many
 from floor.base.value import Value
@@ -150,17 +150,12 @@ def verdict_words(verdict: Verdict) -> str:
     return _(_VERDICT_WORDS[verdict])
 
 
+_VERDICT_SIGNS = {Verdict.ALIKE: "=", Verdict.CONTRARY: "≠", Verdict.ALONE: "–"}
+
+
 def verdict_sign(verdict: Verdict) -> str:
     """The same as a sign."""
-    match verdict:
-        case Verdict.ALIKE:
-            return "="
-        case Verdict.CONTRARY:
-            return "≠"
-        case Verdict.ALONE:
-            return "–"
-        case _ as never:
-            assert_never(never)
+    return _VERDICT_SIGNS[verdict]
 
 
 def _topic(book: RuleBook, part: Part, houses: tuple[Book, ...]) -> _Topic:

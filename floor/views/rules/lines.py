@@ -1,9 +1,8 @@
 """Rules in short, and what other houses say in the same matters."""
 
-from collections.abc import Iterator
-from typing import assert_never
+from collections.abc import Iterator, Mapping
 
-from floor.base.text import _, language
+from floor.base.text import N_, _, language
 from floor.base.value import Value
 from floor.room.betting.rules import Book
 from floor.rulebook.book.book import RuleBook
@@ -32,19 +31,17 @@ class OtherLine(Value, frozen=True, kw_only=True):
     """Whether they agree, in words."""
 
 
+_HOUSES: Mapping[Book | None, str] = {
+    Book.GUIDE: N_("Helsinki guide"),
+    Book.TDA: N_("TDA"),
+    Book.ONLINE: N_("Online room"),
+    None: N_("House practice"),
+}
+
+
 def house_words(house: Book | None) -> str:
     """Whose rules those are; None for what the house itself has chosen."""
-    match house:
-        case Book.GUIDE:
-            return _("Helsinki guide")
-        case Book.TDA:
-            return _("TDA")
-        case Book.ONLINE:
-            return _("Online room")
-        case None:
-            return _("House practice")
-        case _ as never:
-            assert_never(never)
+    return _(_HOUSES[house])
 
 
 def rule_line(book: RuleBook, rule: str) -> RuleLine:

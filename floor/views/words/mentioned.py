@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from floor.app.core.messages import Entry, StaffId
+from floor.app.core.messages import Entry, Event, StaffId
 from floor.app.core.names import Called, Names
 from floor.app.core.ports import People
 from floor.app.core.room import Room
@@ -37,15 +37,21 @@ def mentioned(room: Room, entries: Iterable[Entry]) -> Mentioned:
     for entry in entries:
         staff.add(entry.by)
         for event in entry.events:
-            second = getattr(event, "second", None)
-            staff |= {second} if second is not None else set()
-            for reference in event.touches():
-                kind, _colon, number = reference.partition(":")
-                if kind == "player":
-                    players.add(PlayerId(int(number)))
-                elif kind == "staff":
-                    staff.add(StaffId(int(number)))
+            _name(event, players, staff)
     return Mentioned(frozenset(players), frozenset(staff))
+
+
+def _name(event: Event, players: set[PlayerId], staff: set[StaffId]) -> None:
+    """Add those whom `event` names."""
+    second = getattr(event, "second", None)
+    if second is not None:
+        staff.add(second)
+    for reference in event.touches():
+        kind, _colon, number = reference.partition(":")
+        if kind == "player":
+            players.add(PlayerId(int(number)))
+        elif kind == "staff":
+            staff.add(StaffId(int(number)))
 
 
 def called(people: People, player: PlayerId) -> Called:

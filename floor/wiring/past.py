@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from floor.views.floor.past import Asked, Seen
     from floor.views.jackpot import history as jackpot_past
     from floor.views.rulings import log as ruled
-from floor.views.rulings.before import BeforeView
+    from floor.views.rulings.before import BeforeView
 
 
 class LooksBack:

@@ -4,11 +4,12 @@ from datetime import datetime
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _, time_text
 from floor.board.plates import Line, Plate
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.layout import row, stretched
 from floor.views.floor.board import BoardCall
 from floor.views.words.words import minutes_and_seconds
 
@@ -27,11 +28,9 @@ class Head(QWidget):
         self._name = Line("jackpot-name", 4.2, DARK.muted).whole()
         self._sum = Line("jackpot-sum", 5.6, DARK.sum, strong=True).whole()
         self._clock = Line("clock", 7.4, strong=True).whole()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self._title, 1)
-        for line in (self._name, self._sum, self._clock):
-            self._row.addWidget(line)
+        self._row = row(
+            stretched(self._title), self._name, self._sum, self._clock, on=self, gap=None
+        )
 
     def show_head(self, title: str, posted: str) -> None:
         """Show the title; without a sum the jackpot is not spoken of."""
@@ -60,10 +59,14 @@ class _Called(Plate):
         self._label = Line(f"{name}-label", 4.6, DARK.wait_text, strong=True)
         self._where = Line(f"{name}-where", 4.6)
         self._left = Line(f"{name}-left", 4.6, DARK.wait_text, strong=True).whole()
-        row = QHBoxLayout(self)
-        row.addWidget(self._label, 11)
-        row.addWidget(self._where, 9)
-        row.addWidget(self._left)
+        row(
+            stretched(self._label, 11),
+            stretched(self._where, 9),
+            self._left,
+            on=self,
+            gap=None,
+            margins=None,
+        )
 
     def show_call(self, call: BoardCall, now: datetime, *, lit: bool) -> None:
         self._label.show_words(f"▶ {call.label}", DARK.text if lit else DARK.wait_text)
@@ -85,11 +88,7 @@ class CallBand(QWidget):
         self.setObjectName("band")
         self._called = [_Called(f"band-{number}") for number in range(_CALLS)]
         self._more = Line("band-more", 4.6, DARK.wait_text, strong=True).whole()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        for one in self._called:
-            self._row.addWidget(one, 1)
-        self._row.addWidget(self._more)
+        self._row = row(*(stretched(one) for one in self._called), self._more, on=self, gap=None)
 
     def show_calls(
         self, calls: tuple[BoardCall, ...], now: datetime, lit: frozenset[BoardCall]
@@ -157,11 +156,9 @@ class Foot(QWidget):
         self._house = Line("house", 4.0, DARK.muted)
         self._notice = Line("notice", 4.4, DARK.alert, strong=True).to_the(_RIGHT)
         self._dots = _Dots()
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.addWidget(self._house, 1)
-        self._row.addWidget(self._notice, 2)
-        self._row.addWidget(self._dots)
+        self._row = row(
+            stretched(self._house), stretched(self._notice, 2), self._dots, on=self, gap=None
+        )
 
     def show_foot(self, house: str, shown: int, count: int) -> None:
         """Show the house and where in the round of pages the board is."""

@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from datetime import datetime
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _, money_text, time_text
 from floor.board.plates import Line, Plate
 from floor.board.rows import CallRow, Column, GameLine, keep_place
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.views.floor.board import (
     CALLS,
     COLUMNS,
@@ -52,17 +53,14 @@ class ListsSheet(_Page):
     def __init__(self) -> None:
         super().__init__("lists")
         self._columns = [Column(f"list-{number}") for number in range(COLUMNS)]
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        for column in self._columns:
-            row.addWidget(column, 1)
+        row(*(stretched(place) for place in self._columns), on=self, gap=None)
 
     def show_page(self, page: ListsPage) -> None:
         """Fill it; fewer lists are wider."""
-        for number, column in enumerate(self._columns):
-            column.setVisible(number < len(page.lists))
+        for number, place in enumerate(self._columns):
+            place.setVisible(number < len(page.lists))
             if number < len(page.lists):
-                column.show_list(page.lists[number], narrow=len(page.lists) == COLUMNS)
+                place.show_list(page.lists[number], narrow=len(page.lists) == COLUMNS)
 
 
 class CallsSheet(_Page):
@@ -76,11 +74,11 @@ class CallsSheet(_Page):
     def show_page(self, page: CallsPage, now: datetime, lit: frozenset[BoardCall]) -> None:
         """Fill it; those in `lit` stand out at this moment."""
         few = len(page.calls) <= _FEW
-        for number, row in enumerate(self._rows):
-            row.enlarge(1.5 if few else 1.0)
+        for number, line in enumerate(self._rows):
+            line.enlarge(1.5 if few else 1.0)
             if number < len(page.calls):
-                row.show_call(page.calls[number], now, lit=page.calls[number] in lit)
-            keep_place(row, visible=number < len(page.calls), kept=not few or number < _FEW)
+                line.show_call(page.calls[number], now, lit=page.calls[number] in lit)
+            keep_place(line, visible=number < len(page.calls), kept=not few or number < _FEW)
 
 
 class TablesSheet(_Page):
@@ -95,10 +93,10 @@ class TablesSheet(_Page):
     def show_page(self, page: TablesPage) -> None:
         """Fill it."""
         self._heads.show_heads()
-        for number, row in enumerate(self._rows):
+        for number, line in enumerate(self._rows):
             if number < len(page.games):
-                row.show_game(page.games[number])
-            keep_place(row, visible=number < len(page.games))
+                line.show_game(page.games[number])
+            keep_place(line, visible=number < len(page.games))
 
 
 class JackpotSheet(_Page):
@@ -152,16 +150,8 @@ class QuietSheet(_Page):
 
 
 def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, 0, 0, 0)
-    for row in rows:
-        column.addWidget(row, 1)
+    column(*(stretched(line) for line in rows), on=page, gap=None)
 
 
 def _in_the_middle(page: QWidget, lines: Iterable[Line]) -> None:
-    column = QVBoxLayout(page)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addStretch(1)
-    for line in lines:
-        column.addWidget(line)
-    column.addStretch(1)
+    column(STRETCH, *lines, STRETCH, on=page, gap=None)

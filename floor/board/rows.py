@@ -4,11 +4,12 @@ from datetime import datetime, timedelta
 from typing import assert_never
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _, many
 from floor.board.plates import Line, Plate
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.layout import column, row, stretched
 from floor.views.floor.board import (
     LINES,
     BoardCall,
@@ -42,11 +43,15 @@ class ListLine(Plate):
         self._label = Line(f"{name}-label", 4.8, strong=True)
         self._wait = Line(f"{name}-wait", 4.0, DARK.muted).whole()
         self._glyph = Line(f"{name}-glyph", 4.0).whole()
-        row = QHBoxLayout(self)
-        row.addWidget(self._place)
-        row.addWidget(self._label, 1)
-        row.addWidget(self._wait)
-        row.addWidget(self._glyph)
+        row(
+            self._place,
+            stretched(self._label),
+            self._wait,
+            self._glyph,
+            on=self,
+            gap=None,
+            margins=None,
+        )
 
     def fit(self, unit: float) -> None:
         self._place.setFixedWidth(round(_PLACE * unit))
@@ -80,11 +85,14 @@ class Column(Plate):
         self._title = Line(f"{name}-title", 5.6, DARK.accent, strong=True)
         self._tables = Line(f"{name}-tables", 4.0, DARK.muted)
         self._lines = [ListLine(f"{name}-{number}") for number in range(LINES)]
-        column = QVBoxLayout(self)
-        column.addWidget(self._title)
-        column.addWidget(self._tables)
-        for line in self._lines:
-            column.addWidget(line, 1)
+        column(
+            self._title,
+            self._tables,
+            *(stretched(line) for line in self._lines),
+            on=self,
+            gap=None,
+            margins=None,
+        )
 
     def show_list(self, shown: BoardList, *, narrow: bool) -> None:
         self._title.show_words(shown.title)
@@ -104,11 +112,15 @@ class CallRow(Plate):
         self._where = Line(f"{name}-where", 5.4, DARK.text, strong=True)
         self._game = Line(f"{name}-game", 4.4, DARK.text)
         self._left = Line(f"{name}-left", 6.0, DARK.wait_text, strong=True).to_the(_RIGHT)
-        row = QHBoxLayout(self)
-        row.addWidget(self._label, 36)
-        row.addWidget(self._where, 28)
-        row.addWidget(self._game, 21)
-        row.addWidget(self._left, 15)
+        row(
+            stretched(self._label, 36),
+            stretched(self._where, 28),
+            stretched(self._game, 21),
+            stretched(self._left, 15),
+            on=self,
+            gap=None,
+            margins=None,
+        )
 
     def enlarge(self, by: float) -> None:
         """Times its usual size, where there is room."""
@@ -136,10 +148,13 @@ class GameLine(Plate):
             Line(f"{name}-{what}", size, ink, strong=bool(ground)).to_the(_MIDDLE)
             for what in ("tables", "seats", "waiting")
         ]
-        row = QHBoxLayout(self)
-        row.addWidget(self._title, 45)
-        for figure in self._figures:
-            row.addWidget(figure, 22)
+        row(
+            stretched(self._title, 45),
+            *(stretched(figure, 22) for figure in self._figures),
+            on=self,
+            gap=None,
+            margins=None,
+        )
 
     def show_heads(self) -> None:
         self._title.show_words(_("Game"))

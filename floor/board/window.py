@@ -7,7 +7,7 @@ from typing import assert_never
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QCloseEvent, QColor, QKeySequence, QPalette, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.base.clock import Clock
@@ -22,6 +22,7 @@ from floor.board.pages import (
     TablesSheet,
 )
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.layout import column, stretched
 from floor.qtkit.office.bridge import NO_NAMES, Bridge, News
 from floor.views.floor.board import (
     BoardCall,
@@ -90,11 +91,9 @@ class BoardWindow(QWidget):
         for page in self._sheets:
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(self.quiet)
-        self._column = QVBoxLayout(self)
-        self._column.addWidget(self.head)
-        self._column.addWidget(self.stack, 1)
-        self._column.addWidget(self.band)
-        self._column.addWidget(self.foot)
+        self._column = column(
+            self.head, stretched(self.stack), self.band, self.foot, on=self, gap=None, margins=None
+        )
         self.band.hide()
 
     def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:

@@ -1,10 +1,11 @@
 """Figures to touch: for badges, PINs and amounts, beside a field that a keyboard fills as well."""
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from floor.base.text import _
-from floor.qtkit.look.theme import GAP, TOUCH, Look, button
+from floor.qtkit.look.layout import grid
+from floor.qtkit.look.theme import TOUCH, Look, button
 
 _ROWS = ("789", "456", "123")
 
@@ -17,19 +18,17 @@ class Keypad(QWidget):
         self.setObjectName("keypad")
         self.setAccessibleName(_("Keypad"))
         self._field = field
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(GAP)
-        for row, figures in enumerate(_ROWS):
-            for column, figure in enumerate(figures):
-                grid.addWidget(self._key(figure, f"key-{figure}", size), row, column)
+        cells = grid(on=self)
+        for line, figures in enumerate(_ROWS):
+            for place, figure in enumerate(figures):
+                cells.addWidget(self._key(figure, f"key-{figure}", size), line, place)
         last = self._key(decimal, "key-decimal", size) if decimal else None
-        grid.addWidget(last or self._key("00", "key-00", size), 3, 0)
-        grid.addWidget(self._key("0", "key-0", size), 3, 1)
+        cells.addWidget(last or self._key("00", "key-00", size), 3, 0)
+        cells.addWidget(self._key("0", "key-0", size), 3, 1)
         back = button("⌫", "key-back", Look.QUIET, spoken=_("Take the last figure back"))
         self._fit(back, size)
         back.clicked.connect(self._back)
-        grid.addWidget(back, 3, 2)
+        cells.addWidget(back, 3, 2)
 
     def type_into(self, field: QLineEdit) -> None:
         """From now on the figures go into `field`."""

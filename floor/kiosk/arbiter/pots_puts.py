@@ -1,16 +1,18 @@
 """The first step of rake and pots: what each has put in, who has folded, if a flop was seen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from floor.base.text import LOCALES, _, amount_of, language, money_text
-from floor.kiosk.kit.page import field_for_keys
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
+from floor.kiosk.kit.tile import Tile, numbered
+from floor.kiosk.kit.words import field_for_keys
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.look.theme import GAP, MARGIN, Look
+from floor.qtkit.look.layout import LINE, STRETCH, column, grid, row, stretched
+from floor.qtkit.look.theme import MARGIN, Look
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.room.pots.pots import Contribution
@@ -41,45 +43,37 @@ class PutsStep(QWidget):
         for field in self._fields:
             field.textChanged.connect(self.changed)
         self._keys = Keypad(self._fields[0], decimal=LOCALES[language()].decimal, size=sizes.key)
-        left = QVBoxLayout()
-        left.addLayout(self._players(sizes))
-        left.addStretch(1)
-        left.addLayout(self._acts(sizes))
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(MARGIN)
-        row.addLayout(left, 3)
-        row.addWidget(self._keys, 2)
+        row(
+            stretched(column(self._players(sizes), STRETCH, self._acts(sizes), gap=None), 3),
+            stretched(self._keys, 2),
+            on=self,
+            gap=MARGIN,
+        )
 
     def _players(self, sizes: Sizes) -> QGridLayout:
-        self._tiles = [Tile(f"pots-seat-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
-        grid = QGridLayout()
-        grid.setSpacing(GAP + 2)
+        made = [Tile(f"pots-seat-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
+        self._tiles = numbered(made, self._choose, HIGH, HIGHEST)
+        cells = grid(gap=LINE)
         for place, tile in enumerate(self._tiles):
-            grid.addWidget(tile, place // COLUMNS, place % COLUMNS)
-            tile.keep(sizes.finger, max(sizes.finger, HIGH))
-            tile.setMaximumHeight(HIGHEST)
-            tile.clicked.connect(self._chooser(place))
-        return grid
+            cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
+        return cells
 
     def _acts(self, sizes: Sizes) -> QHBoxLayout:
         self._fold = Tile("pots-fold", sizes.finger, Look.QUIET)
         self._dead = Tile("pots-dead", sizes.finger, Look.QUIET)
         self._flop = Tile("pots-flop", sizes.finger, Look.QUIET)
         self._on = Tile("pots-on", sizes.finger, Look.PRIMARY)
-        row = QHBoxLayout()
-        row.setSpacing(GAP + 2)
+        across = row(gap=LINE)
         for tile, act in (
             (self._fold, self._toggle_fold),
-            (self._dead, self._chooser(_DEAD)),
+            (self._dead, partial(self._choose, _DEAD)),
             (self._flop, self._toggle_flop),
             (self._on, self.done.emit),
         ):
-            tile.keep(sizes.finger, max(sizes.finger, HIGH))
-            tile.setMaximumHeight(HIGHEST)
+            tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
-            row.addWidget(tile)
-        return row
+            across.addWidget(tile)
+        return across
 
     def begin(self, dealt: Sequence[tuple[SeatNo, str]], flop_words: str) -> None:
         """Ask anew: who was dealt in, each with his name, and what `flop_words` calls the second
@@ -131,13 +125,10 @@ class PutsStep(QWidget):
         self._on.show_words(_("The pots"), wrong)
         self._on.show_why_not(wrong)
 
-    def _chooser(self, place: int) -> Callable[[], None]:
-        def choose() -> None:
-            self._at = place
-            self._keys.type_into(self._fields[place])
-            self.changed.emit()
-
-        return choose
+    def _choose(self, place: int) -> None:
+        self._at = place
+        self._keys.type_into(self._fields[place])
+        self.changed.emit()
 
     @Slot()
     def _toggle_fold(self) -> None:

@@ -1,15 +1,17 @@
 """The second step of rake and pots: who has won each pot, and what everybody gets."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from floor.base.text import _, money_text
 from floor.kiosk.arbiter.pots_puts import COLUMNS, HIGH, HIGHEST
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.kiosk.kit.tile import Tile, numbered
+from floor.qtkit.look.filling import fill
+from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, grid, row, stretched
+from floor.qtkit.look.theme import Look, Words, label
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import MOST_PLAYERS
 from floor.views.arbiter.pot_rows import PotLine, PotsView, WhoWon
@@ -31,55 +33,34 @@ class WonStep(QWidget):
         self._pot = self._half = 0
         self.won: tuple[WhoWon, ...] = ()
         """Pot by pot, as far as anything was said."""
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(MARGIN * 2)
-        row.addLayout(self._question(sizes), 3)
-        row.addLayout(self._answer(), 2)
+        row(stretched(self._question(sizes), 3), stretched(self._answer(), 2), on=self, gap=BREAK)
 
     def _question(self, sizes: Sizes) -> QVBoxLayout:
         self._amount = _low("pots-pot", Words.HEAD)
         self._taken = _low("pots-taken", Words.BODY)
-        self._winners = [Tile(f"pots-winner-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
+        made = [Tile(f"pots-winner-{n}", sizes.finger) for n in range(MOST_PLAYERS)]
+        self._winners = numbered(made, self._toggle, HIGH, HIGHEST)
         self._sums = Tile("pots-before", sizes.finger, Look.QUIET)
         self._halves = Tile("pots-half", sizes.finger, Look.QUIET)
         self._next = Tile("pots-next", sizes.finger, Look.QUIET)
-        grid, acts = QGridLayout(), QHBoxLayout()
+        cells, acts = grid(gap=LINE), row(gap=LINE)
         for place, tile in enumerate(self._winners):
-            grid.addWidget(tile, place // COLUMNS, place % COLUMNS)
-            tile.clicked.connect(self._toggler(place))
+            cells.addWidget(tile, place // COLUMNS, place % COLUMNS)
         for tile, act in (
             (self._sums, self.left.emit),
             (self._halves, self._other_half),
             (self._next, self._next_pot),
         ):
+            tile.stand(HIGH, HIGHEST)
             tile.clicked.connect(act)
             acts.addWidget(tile)
-        for tile in (*self._winners, self._sums, self._halves, self._next):
-            tile.keep(sizes.finger, max(sizes.finger, HIGH))
-            tile.setMaximumHeight(HIGHEST)
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        column.addWidget(self._amount)
-        column.addWidget(self._taken)
-        for lines in (grid, acts):
-            lines.setSpacing(GAP + 2)
-        column.addLayout(grid)
-        column.addStretch(1)
-        column.addLayout(acts)
-        return column
+        return column(self._amount, self._taken, cells, STRETCH, acts, gap=LINE)
 
     def _answer(self) -> QVBoxLayout:
         self._shares = [_low(f"pots-share-{n}", Words.HEAD) for n in range(_SHARES)]
         self._told = label("", "pots-sums", Words.MUTED)
         self._told.setWordWrap(True)
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        for share in self._shares:
-            column.addWidget(share)
-        column.addWidget(self._told)
-        column.addStretch(1)
-        return column
+        return column(*self._shares, self._told, STRETCH, gap=LINE)
 
     def begin(self, names: Mapping[SeatNo, str]) -> None:
         """Nobody has won anything yet."""
@@ -97,11 +78,8 @@ class WonStep(QWidget):
         self._pot = min(self._pot, max(len(view.pots) - 1, 0))
         self._show_acts()
         self._show_winners()
-        for place, label_of_share in enumerate(self._shares):
-            label_of_share.setVisible(place < len(view.shares))
-            if place < len(view.shares):
-                share = view.shares[place]
-                label_of_share.setText(f"{share.who} · {money_text(share.amount)}")
+        shares = [f"{share.who} · {money_text(share.amount)}" for share in view.shares]
+        fill(self._shares, shares, QLabel.setText)
         sums = (view.returned, view.sums) if view.for_players else (view.returned,)
         self._told.setText(" ".join(part for part in (*sums, view.ask_odd) if part))
 
@@ -148,19 +126,16 @@ class WonStep(QWidget):
             )
         )
 
-    def _toggler(self, place: int) -> Callable[[], None]:
-        def toggle() -> None:
-            line = self._line
-            if line is None or place >= len(line.seats):
-                return
-            won = [*self.won, *[WhoWon()] * (self._pot + 1 - len(self.won))]
-            halves = [won[self._pot].first, won[self._pot].second]
-            halves[self._half] = tuple(sorted({*halves[self._half]} ^ {line.seats[place]}))
-            won[self._pot] = WhoWon(halves[0], halves[1])
-            self.won = tuple(won)
-            self.changed.emit()
-
-        return toggle
+    def _toggle(self, place: int) -> None:
+        line = self._line
+        if line is None or place >= len(line.seats):
+            return
+        won = [*self.won, *[WhoWon()] * (self._pot + 1 - len(self.won))]
+        halves = [won[self._pot].first, won[self._pot].second]
+        halves[self._half] = tuple(sorted({*halves[self._half]} ^ {line.seats[place]}))
+        won[self._pot] = WhoWon(halves[0], halves[1])
+        self.won = tuple(won)
+        self.changed.emit()
 
     @Slot()
     def _other_half(self) -> None:

@@ -1,16 +1,17 @@
 """Figures typed at the table: each a tile, the chosen one filled by the keys beside it."""
 
 from collections.abc import Mapping
-from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import LOCALES, _, language
 from floor.kiosk.kit.keys import CARDS, Keys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.kiosk.kit.tile import Tile, numbered
+from floor.kiosk.kit.words import field_for_keys
+from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
+from floor.qtkit.look.theme import Look, Words, label
 from floor.rulebook.situations.figures import Figure
 from floor.views.assistant.figures import MOST_TYPED, FieldView
 
@@ -32,37 +33,20 @@ class FiguresPanel(QWidget):
         self.told.setWordWrap(True)
         self.hint = label("", "ruling-figures-hint", Words.MUTED)
         self.hint.setWordWrap(True)
-        self.tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
-        self.fields = [self._field(place) for place in range(_FIELDS)]
-        for place, tile in enumerate(self.tiles):
-            tile.clicked.connect(partial(self._choose, place))
-            tile.keep(sizes.finger, max(sizes.finger, _HIGH))
-            tile.setMaximumHeight(_HIGH + 14)
+        tiles = [Tile(f"ruling-figure-{place}", sizes.finger) for place in range(_FIELDS)]
+        self.tiles = numbered(tiles, self._choose, _HIGH, _HIGH + 14)
+        self.fields = [
+            field_for_keys(self, f"ruling-typed-{place}", MOST_TYPED) for place in range(_FIELDS)
+        ]
         decimal = LOCALES[language()].decimal
         self.one = Keys("ruling-keys-one", figure_keys(decimal, several=False), sizes.key)
         self.several = Keys("ruling-keys-several", figure_keys(decimal, several=True), sizes.key)
         self.cards = Keys("ruling-keys-cards", CARDS, sizes.key)
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        column.addWidget(self.told)
-        for tile in self.tiles:
-            column.addWidget(tile)
-        column.addWidget(self.hint)
-        column.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(MARGIN * 2)
-        row.addLayout(column, 1)
-        for keys in (self.one, self.several, self.cards):
-            row.addWidget(keys, 1)
-            keys.typed.connect(self._show)
-
-    def _field(self, place: int) -> QLineEdit:
-        made = QLineEdit(self)
-        made.setObjectName(f"ruling-typed-{place}")
-        made.setMaxLength(MOST_TYPED)
-        made.hide()
-        return made
+        asked = column(self.told, *self.tiles, self.hint, STRETCH, gap=LINE)
+        keys = (self.one, self.several, self.cards)
+        row(stretched(asked), *map(stretched, keys), on=self, gap=BREAK)
+        for one in keys:
+            one.typed.connect(self._show)
 
     def show_fields(self, views: tuple[FieldView, ...], told: str) -> None:
         """Have these; what is being typed stays while they are the same."""

@@ -4,30 +4,20 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.keys import LETTERS, Keys
 from floor.kiosk.kit.sizes import Sizes
-from floor.qtkit.look.theme import GAP, Look
+from floor.kiosk.kit.words import shown_field
+from floor.qtkit.look.layout import LINE, column, stretched
+from floor.qtkit.look.theme import Look
 from floor.views.assistant.page import SituationLine
 
 _SHAPE = Shape(columns=5, rows=4, tall=112)
 _HITS = Shape(columns=5, rows=1, tall=100)
 _LONGEST = 60
-
-
-def shown_field(name: str, spoken: str, longest: int) -> QLineEdit:
-    """A field that is looked at, and typed into by keys that are touched."""
-    made = QLineEdit()
-    made.setObjectName(name)
-    made.setAccessibleName(spoken)
-    made.setProperty("look", "large")
-    made.setReadOnly(True)
-    made.setMaxLength(longest)
-    made.setAcceptDrops(False)
-    return made
 
 
 class FindPanel(QWidget):
@@ -43,9 +33,7 @@ class FindPanel(QWidget):
         """Whose situations are shown; empty for the likely ones and all groups."""
         self.lines: tuple[SituationLine, ...] = ()
         self.grid = ChoiceGrid("ruling-situations", sizes.finger, _SHAPE)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addWidget(self.grid)
+        column(self.grid, on=self, gap=None)
 
     def show_situations(self, lines: tuple[SituationLine, ...]) -> None:
         """Those there are."""
@@ -87,12 +75,7 @@ class SearchPanel(QWidget):
         self.hits = ChoiceGrid("ruling-hits", sizes.finger, _HITS)
         self.keys = Keys("ruling-letters", LETTERS, sizes.finger)
         self.keys.type_into(self.field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP + 2)
-        column.addWidget(self.field)
-        column.addWidget(self.hits)
-        column.addWidget(self.keys, 1)
+        column(self.field, self.hits, stretched(self.keys), on=self, gap=LINE)
 
     @Slot()
     def begin(self) -> None:

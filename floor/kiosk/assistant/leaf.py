@@ -4,12 +4,27 @@ from collections.abc import Iterator
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import LineTile, Tile
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Look, Words, label, lay
+from floor.kiosk.kit.tile import LineTile, Tile, numbered
+from floor.kiosk.kit.words import large
+from floor.qtkit.look.filling import fill
+from floor.qtkit.look.layout import (
+    BREAK,
+    FORM,
+    LINE,
+    STRETCH,
+    Space,
+    column,
+    grid,
+    holding,
+    placed,
+    row,
+    stretched,
+)
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
 
@@ -35,77 +50,59 @@ class LeafPanel(QWidget):
         self._said: tuple[str, ...] = ()
         self._ticked: set[int] = set()
         self._options: tuple[OptionView, ...] = ()
-        self.sentence = _large("ruling-sentence", 40, Words.SUM)
-        self.options = [Tile(f"ruling-option-{n}", sizes.finger) for n in range(_OPTIONS)]
-        self.steps = [LineTile(f"ruling-step-{n}", sizes.finger, Look.QUIET) for n in range(_STEPS)]
+        self.sentence = large("ruling-sentence", 40, Words.SUM)
+        options = [Tile(f"ruling-option-{n}", sizes.finger) for n in range(_OPTIONS)]
+        self.options = numbered(options, self._choose, _HIGH, _HIGH + 20)
+        steps = [LineTile(f"ruling-step-{n}", sizes.finger, Look.QUIET) for n in range(_STEPS)]
+        self.steps = numbered(steps, self._tick, 62, _HIGH)
         self.options_title = label(_("The rule leaves it to you"), "ruling-leaves", Words.MUTED)
-        self.chips = _large("ruling-chips", 22, Words.BODY)
-        self.cards = _large("ruling-cards", 22, Words.BODY)
+        self.chips = large("ruling-chips", 22, Words.BODY)
+        self.cards = large("ruling-cards", 22, Words.BODY)
         self.sums = [_SumRow(place) for place in range(_SUMS)]
         self.figures = Tile("ruling-amounts", sizes.finger, Look.QUIET)
-        self.penalty = _large("ruling-penalty", 20, Words.ALERT)
-        self.rules = [_large(f"ruling-rule-{n}", 17, Words.BODY) for n in range(_RULES)]
+        self.penalty = large("ruling-penalty", 20, Words.ALERT)
+        self.rules = [large(f"ruling-rule-{n}", 17, Words.BODY) for n in range(_RULES)]
         self.read = Tile("ruling-read", sizes.finger, Look.QUIET)
-        self.log = _large("ruling-log", 15, Words.MUTED)
-        self._build(sizes)
-
-    def _build(self, sizes: Sizes) -> None:
-        for place, tile in enumerate(self.options):
-            tile.keep(sizes.finger, max(sizes.finger, _HIGH))
-            tile.setMaximumHeight(_HIGH + 20)
-            tile.clicked.connect(partial(self._choose, place))
-        for place, tile in enumerate(self.steps):
-            tile.keep(sizes.finger, max(sizes.finger, 62))
-            tile.setMaximumHeight(_HIGH)
-            tile.clicked.connect(partial(self._tick, place))
+        self.log = large("ruling-log", 15, Words.MUTED)
         self.figures.clicked.connect(self.figures_wanted)
         self.read.clicked.connect(self.rules_wanted)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(MARGIN * 2)
-        row.addLayout(self._to_do(), 1)
-        row.addWidget(self._read_side())
+        row(stretched(self._to_do()), self._read_side(), on=self, gap=BREAK)
 
     def _to_do(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        column.addWidget(label(_("Say aloud"), "ruling-say", Words.MUTED))
-        column.addWidget(self.sentence)
-        column.addSpacing(GAP)
-        column.addWidget(self.options_title)
-        side_by_side = QHBoxLayout()
-        side_by_side.setSpacing(GAP + 4)
-        for tile in self.options:
-            side_by_side.addWidget(tile)
-        column.addLayout(side_by_side)
-        column.addWidget(label(_("The dealer"), "ruling-dealer", Words.MUTED))
-        self._grid = QGridLayout()
-        self._grid.setSpacing(GAP + 2)
+        self._grid = grid(gap=LINE)
         self._lay_steps(_STEPS)
-        column.addLayout(self._grid)
-        column.addWidget(self.chips)
-        column.addWidget(self.cards)
-        column.addStretch(1)
-        return column
+        return column(
+            label(_("Say aloud"), "ruling-say", Words.MUTED),
+            self.sentence,
+            Space(GAP),
+            self.options_title,
+            row(*self.options, gap=FORM),
+            label(_("The dealer"), "ruling-dealer", Words.MUTED),
+            self._grid,
+            self.chips,
+            self.cards,
+            STRETCH,
+            gap=LINE,
+        )
 
     def _read_side(self) -> QFrame:
-        side = QFrame()
-        side.setObjectName("ruling-side")
-        lay(side, Ground.CARD)
+        side = holding(
+            "ruling-side",
+            column(
+                *self.sums,
+                self.figures,
+                self.penalty,
+                label(_("By these rules"), "ruling-by", Words.MUTED),
+                *self.rules,
+                self.read,
+                STRETCH,
+                self.log,
+                gap=LINE,
+                margins=PAD,
+            ),
+            Ground.CARD,
+        )
         side.setFixedWidth(_SIDE)
-        column = QVBoxLayout(side)
-        column.setContentsMargins(PAD, PAD, PAD, PAD)
-        column.setSpacing(GAP + 2)
-        for row in self.sums:
-            column.addWidget(row)
-        for part in (self.figures, self.penalty):
-            column.addWidget(part)
-        column.addWidget(label(_("By these rules"), "ruling-by", Words.MUTED))
-        for rule in self.rules:
-            column.addWidget(rule)
-        column.addWidget(self.read)
-        column.addStretch(1)
-        column.addWidget(self.log)
         return side
 
     def show_view(self, view: RulingView, choice: str) -> None:
@@ -120,10 +117,7 @@ class LeafPanel(QWidget):
         self._show_steps()
         self.chips.setText(_("Chips: {words}").format(words=leaf.chips))
         self.cards.setText(_("Cards: {words}").format(words=leaf.cards))
-        for place, row in enumerate(self.sums):
-            row.setVisible(place < len(leaf.sums))
-            if place < len(leaf.sums):
-                row.show_line(leaf.sums[place])
+        fill(self.sums, leaf.sums, _SumRow.show_line)
         self.figures.setVisible(bool(view.fields))
         self.figures.show_words(_("Put a figure right") if leaf.sums else _("For the amounts"))
         self.penalty.setText(f"⚠ {leaf.penalty_words}")
@@ -134,14 +128,7 @@ class LeafPanel(QWidget):
     def _show_options(self, options: tuple[OptionView, ...], choice: str) -> None:
         self._options = options
         self.options_title.setVisible(bool(options))
-        for place, tile in enumerate(self.options):
-            tile.setVisible(place < len(options))
-            if place < len(options):
-                option = options[place]
-                taken = option.choice == choice
-                words = f"✓ {option.words}" if taken else option.words
-                tile.show_words(words, option.price, large=24)
-                tile.show_look(Look.PRIMARY if taken else Look.STEP)
+        fill(self.options, options, partial(_show_option, choice))
 
     def _show_steps(self) -> None:
         self._lay_steps(len(self._said))
@@ -161,15 +148,13 @@ class LeafPanel(QWidget):
         wide = 1 if many < _COLUMN else 2
         for place, tile in enumerate(self.steps):
             self._grid.addWidget(tile, place // wide, place % wide)
-        for column in range(2):
-            self._grid.setColumnStretch(column, int(column < wide))
+        for across in range(2):
+            self._grid.setColumnStretch(across, int(across < wide))
 
     def _show_rules(self, leaf: LeafView) -> None:
         lines = [f"{rule.id} · {rule.title}" for rule in leaf.rules]
         lines = [leaf.silent, *lines] if leaf.silent else lines
-        for place, shown in enumerate(self.rules):
-            shown.setVisible(place < len(lines))
-            shown.setText(lines[place] if place < len(lines) else "")
+        fill(self.rules, lines, QLabel.setText)
         self.read.show_words(_("Read the rules"), _("and what other houses say"))
 
     def _choose(self, place: int) -> None:
@@ -180,22 +165,27 @@ class LeafPanel(QWidget):
         self._show_steps()
 
 
+def _show_option(choice: str, tile: Tile, option: OptionView) -> None:
+    taken = option.choice == choice
+    words = f"✓ {option.words}" if taken else option.words
+    tile.show_words(words, option.price, large=24)
+    tile.show_look(Look.PRIMARY if taken else Look.STEP)
+
+
 class _SumRow(QWidget):
     """What was computed, with its arithmetic."""
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self.words = _large(f"ruling-sum-{place}-words", 18, Words.TITLE)
-        self.how = _large(f"ruling-sum-{place}-how", 16, Words.MUTED)
+        self.words = large(f"ruling-sum-{place}-words", 18, Words.TITLE)
+        self.how = large(f"ruling-sum-{place}-how", 16, Words.MUTED)
         self.amount = label("", f"ruling-sum-{place}", Words.SUM)
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self.words)
-        said.addWidget(self.how)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addLayout(said, 1)
-        row.addWidget(self.amount, 0, Qt.AlignmentFlag.AlignRight)
+        row(
+            stretched(column(self.words, self.how, gap=0)),
+            placed(self.amount, Qt.AlignmentFlag.AlignRight),
+            on=self,
+            gap=None,
+        )
 
     def show_line(self, line: SumLine) -> None:
         """Be that line."""
@@ -213,32 +203,32 @@ class RulesPanel(QWidget):
         self.setObjectName("ruling-rules")
         self._cards: tuple[tuple[str, str, str], ...] = ()
         self._page = 0
-        self.heads = [_large(f"ruling-text-{n}-head", 16, Words.MUTED) for n in range(_SHOWN)]
-        self.titles = [_large(f"ruling-text-{n}-title", 22, Words.HEAD) for n in range(_SHOWN)]
-        self.texts = [_large(f"ruling-text-{n}", 20, Words.BODY) for n in range(_SHOWN)]
+        self.heads = [large(f"ruling-text-{n}-head", 16, Words.MUTED) for n in range(_SHOWN)]
+        self.titles = [large(f"ruling-text-{n}-title", 22, Words.HEAD) for n in range(_SHOWN)]
+        self.texts = [large(f"ruling-text-{n}", 20, Words.BODY) for n in range(_SHOWN)]
         self.more = Tile("ruling-rules-more", sizes.finger, Look.QUIET)
         self.more.setMaximumHeight(_HIGH)
         self.more.clicked.connect(self._on)
-        grid = QGridLayout()
-        grid.setSpacing(GAP + 4)
+        cells = grid(gap=FORM)
         self._frames = []
         for place in range(_SHOWN):
             frame = QFrame()
             frame.setObjectName(f"ruling-text-{place}-card")
             lay(frame, Ground.CARD)
-            column = QVBoxLayout(frame)
-            column.setContentsMargins(PAD, PAD, PAD, PAD)
-            for part in (self.heads[place], self.titles[place], self.texts[place]):
-                column.addWidget(part)
-            column.addStretch(1)
+            column(
+                self.heads[place],
+                self.titles[place],
+                self.texts[place],
+                STRETCH,
+                on=frame,
+                gap=None,
+                margins=PAD,
+            )
             self._frames.append(frame)
-            grid.addWidget(frame, place // 2, place % 2)
+            cells.addWidget(frame, place // 2, place % 2)
         for at in range(2):
-            grid.setColumnStretch(at, 1)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.addLayout(grid, 1)
-        column.addWidget(self.more)
+            cells.setColumnStretch(at, 1)
+        column(stretched(cells), self.more, on=self, gap=None)
 
     def show_leaf(self, leaf: LeafView) -> None:
         """Those of `leaf`: this house's, the others', and where they rule otherwise."""
@@ -279,11 +269,3 @@ def _cards(leaf: LeafView) -> Iterator[tuple[str, str, str]]:
     for other in leaf.contrary:
         head = f"≠ {elsewhere} · {other.rule.id} · {other.rule.house}"
         yield head, other.matter, other.says
-
-
-def _large(name: str, size: int, kind: Words) -> QLabel:
-    """Words of that size, in as many lines as they need."""
-    made = label("", name, kind)
-    made.setWordWrap(True)
-    made.setStyleSheet(f"font-size: {size}px;")
-    return made

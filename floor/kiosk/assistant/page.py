@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 from datetime import datetime
-from enum import Enum
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.app.core.floor_call import FloorCall, Reason
 from floor.app.core.messages import SYSTEM, Role
@@ -16,13 +15,16 @@ from floor.base.errors import FloorError, Refused
 from floor.base.text import _
 from floor.kiosk.assistant.figures import FiguresPanel
 from floor.kiosk.assistant.find import FindPanel, SearchPanel
+from floor.kiosk.assistant.foot import RulingFoot
 from floor.kiosk.assistant.leaf import LeafPanel, RulesPanel
+from floor.kiosk.assistant.over import SIGNING, Over, asked
 from floor.kiosk.assistant.question import AskPanel, FactsPanel
 from floor.kiosk.assistant.sign import CameraPanel, ConfirmPanel, PeoplePanel, ReasonPanel
-from floor.kiosk.kit.page import Page, Pending
+from floor.kiosk.kit.page import Page, Pending, mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, Look
+from floor.qtkit.look.layout import put, stretched
+from floor.qtkit.look.theme import Look
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.book.book import known_book
@@ -34,23 +36,7 @@ from floor.views.assistant.sign import SignView
 from floor.views.words.words import Words as Spoken
 from floor.views.words.words import reason_words
 
-
-class Over(Enum):
-    """What lies over the question or the ruling for a while; Back takes it away."""
-
-    GROUP = "group"
-    SEARCH = "search"
-    FACTS = "facts"
-    FIGURES = "figures"
-    RULES = "rules"
-    PEOPLE = "people"
-    REASON = "reason"
-    CAMERA = "camera"
-    CONFIRM = "confirm"
-
-
 FLOOR_ROLES = (Role.FLOOR, Role.SHIFT_MANAGER)
-_SIGNING = (Over.PEOPLE, Over.REASON, Over.CAMERA, Over.CONFIRM)
 
 
 class RulingPage(Page):
@@ -103,35 +89,15 @@ class RulingPage(Page):
         self.changed.keep(4 * sizes.finger, sizes.finger)
         self.changed.hide()
         self._head.insertWidget(1, self.changed)
-        self.step_back = Tile("ruling-step-back", sizes.finger, Look.QUIET)
-        self.look_up = Tile("ruling-look-up", sizes.finger, Look.QUIET)
-        self.known = Tile("ruling-facts-go", sizes.finger, Look.QUIET)
-        self.depart = Tile("ruling-depart", sizes.finger, Look.QUIET)
-        self.on = Tile("ruling-on", sizes.finger, Look.PRIMARY)
-        self._below = QHBoxLayout()
-        self._below.setSpacing(GAP + 4)
-        high = max(sizes.finger, 76)
-        for tile, wide in (
-            (self.step_back, 170),
-            (self.look_up, 240),
-            (self.known, 200),
-            (self.depart, 280),
-        ):
-            tile.keep(max(wide, 2 * sizes.finger), high)
-            tile.setMaximumWidth(max(wide, 2 * sizes.finger))
-            self._below.addWidget(tile)
-        self.on.keep(4 * sizes.finger, high)
-        self._below.addWidget(self.on, 1)
-        self._below.addStretch()
-        self.body.addWidget(self.stack, 1)
-        self.body.addLayout(self._below)
+        self.foot = RulingFoot(sizes)
+        put(self.body, stretched(self.stack), self.foot)
 
     def _connect(self) -> None:
-        self.step_back.clicked.connect(self.go_back)
-        self.look_up.clicked.connect(self._search)
-        self.known.clicked.connect(lambda: self._overrule_one(""))
-        self.depart.clicked.connect(self._depart)
-        self.on.clicked.connect(self.go_on)
+        self.foot.back.clicked.connect(self.go_back)
+        self.foot.look_up.clicked.connect(self._search)
+        self.foot.known.clicked.connect(lambda: self._overrule_one(""))
+        self.foot.depart.clicked.connect(self._depart)
+        self.foot.on.clicked.connect(self.go_on)
         self.changed.clicked.connect(lambda: self._go(self.course.ask_again))
         self.finding.situation_chosen.connect(self.begin)
         self.finding.group_opened.connect(lambda: self._lay(Over.GROUP))
@@ -275,7 +241,7 @@ class RulingPage(Page):
             gone = self._over.pop()
             if gone is Over.GROUP:
                 self.finding.group = ""
-            if gone in _SIGNING and not self._over:
+            if gone in SIGNING and not self._over:
                 self.course.add(departs=False)
         elif not self.course.back():
             self.left.emit()
@@ -290,7 +256,7 @@ class RulingPage(Page):
         sign = self.course.sign
         if sign is None:
             return
-        steps = _asked(sign)
+        steps = asked(sign)
         here = self._over[-1] if self._over else None
         place = steps.index(here) + 1 if here in steps else 0
         if place == len(steps):
@@ -375,23 +341,17 @@ class RulingPage(Page):
         return f"{leaf.ruling} → {taken}" if taken else leaf.ruling
 
     def _show_tiles(self, panel: QWidget, view: RulingView | None, sign: SignView | None) -> None:
-        signing = bool(self._over) and self._over[-1] in _SIGNING
-        self.step_back.show_words(_("← Back"))
-        self.look_up.show_words(_("Search"))
-        self.look_up.setVisible(view is None and panel is self.finding)
-        self.known.setVisible(view is not None and not self._over)
-        facts = len(view.facts) if view is not None else 0
-        self.known.show_words(_("Known: {n}").format(n=facts), _("overrule a fact"))
-        self.depart.setVisible(view is not None and not self._over)
-        self.depart.show_words(_("Depart from the rule"), _("fairness comes first"))
-        self.on.setVisible(panel is self.leaf or panel is self.figures or signing)
-        if sign is None:
-            return
-        words, why_not = self._next(panel, view, sign)
-        waits = sign.step is not None and sign.step.command in self._pending
-        why_not = _("being written …") if waits else why_not
-        self.on.show_words(words, why_not, large=26)
-        self.on.show_why_not(why_not)
+        signing = bool(self._over) and self._over[-1] in SIGNING
+        self.foot.show_aside(
+            searches=view is None and panel is self.finding,
+            asks=view is not None and not self._over,
+            known=len(view.facts) if view is not None else 0,
+        )
+        self.foot.on.setVisible(panel is self.leaf or panel is self.figures or signing)
+        if sign is not None:
+            words, why_not = self._next(panel, view, sign)
+            waits = sign.step is not None and sign.step.command in self._pending
+            self.foot.show_on(words, _("being written …") if waits else why_not)
 
     def _next(self, panel: QWidget, view: RulingView | None, sign: SignView) -> tuple[str, str]:
         """What the large button says, and why it cannot be pressed."""
@@ -400,7 +360,7 @@ class RulingPage(Page):
         options = view is not None and view.leaf is not None and view.leaf.options
         if panel is self.leaf and options and not self.course.added.choice:
             return _("Go on"), _("choose one first")
-        last = panel is self.confirming or (panel is self.leaf and not _asked(sign))
+        last = panel is self.confirming or (panel is self.leaf and not asked(sign))
         if last:
             return sign.confirm, _("not yet") if sign.why_not else ""
         if panel is self.reason and not self.reason_text:
@@ -423,21 +383,9 @@ class RulingPage(Page):
     def turn(self, *, left_handed: bool) -> None:
         """The large button on the side of the hand that touches."""
         super().turn(left_handed=left_handed)
-        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
-        self._below.setDirection(way)
+        mirror(self.foot, left_handed=left_handed)
 
 
 def _which(call: FloorCall | None) -> tuple[Reason, datetime] | None:
     """The same whether somebody has taken it or not."""
     return None if call is None else (call.reason, call.since)
-
-
-def _asked(sign: SignView) -> tuple[Over, ...]:
-    """What is asked before it is written down, in order; nothing where the rule says enough."""
-    wanted = (
-        (Over.PEOPLE, sign.wants_people),
-        (Over.REASON, sign.wants_reason),
-        (Over.CAMERA, sign.wants_camera),
-    )
-    asked = tuple(over for over, is_wanted in wanted if is_wanted)
-    return (*asked, Over.CONFIRM) if asked else ()

@@ -5,13 +5,16 @@ from functools import partial
 from types import MappingProxyType
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.kiosk.kit.tile import Tile, numbered
+from floor.kiosk.kit.words import large
+from floor.qtkit.look.filling import fill
+from floor.qtkit.look.layout import BREAK, FORM, LINE, STRETCH, Space, column, grid, row, stretched
+from floor.qtkit.look.theme import GAP, Look, Words, label
 from floor.rulebook.situations.inquiry import Origin
 from floor.views.assistant.page import FactView, RulingView
 
@@ -26,7 +29,6 @@ _LETTERS = 28
 _HIGH = 96
 _FACT_HIGH = 64
 """Room for words as large as on other tiles; six of them stand beside a question."""
-_QUESTION = "font-size: 34px;"
 _ALL = Shape(columns=4, rows=4, tall=100)
 
 
@@ -46,61 +48,29 @@ class AskPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-ask")
-        self.stop_words = label("", "ruling-stop", Words.ALERT)
-        self.stop_words.setStyleSheet("font-size: 20px;")
+        self.stop_words = large("ruling-stop", 20, Words.ALERT, wraps=False)
         self.number = label("", "ruling-number", Words.MUTED)
-        self.question = label("", "ruling-question", Words.SUM)
-        self.question.setStyleSheet(_QUESTION)
-        self.question.setWordWrap(True)
-        self.answers = [Tile(f"ruling-answer-{place}", sizes.finger) for place in range(_ANSWERS)]
-        for place, tile in enumerate(self.answers):
-            tile.keep(sizes.finger, max(sizes.finger, _HIGH))
-            tile.setMaximumHeight(_HIGH + 24)
-            tile.clicked.connect(partial(self.answered.emit, place))
-        self._grid = QGridLayout()
-        self._grid.setSpacing(GAP + 4)
+        self.question = large("ruling-question", 34, Words.SUM)
+        answers = [Tile(f"ruling-answer-{place}", sizes.finger) for place in range(_ANSWERS)]
+        self.answers = numbered(answers, self.answered.emit, _HIGH, _HIGH + 24)
+        self._grid = grid(gap=FORM)
         self._lay_answers(_COLUMN + 1)
-        self.facts = [
-            Tile(f"ruling-fact-{place}", sizes.finger, Look.QUIET) for place in range(_FACTS)
-        ]
         self._known: tuple[str, ...] = ()
-        for place, tile in enumerate(self.facts):
-            tile.keep(sizes.finger, max(sizes.finger, _FACT_HIGH))
-            tile.setMaximumHeight(_HIGH)
-            tile.clicked.connect(partial(self._fact, place))
+        facts = [Tile(f"ruling-fact-{n}", sizes.finger, Look.QUIET) for n in range(_FACTS)]
+        self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
         self._known_title = label(_("Known: touch what is otherwise"), "ruling-known", Words.MUTED)
         self._legend = label(
             _("▣ from the table  ✎ asked  ≠ overruled"), "ruling-marks", Words.SMALL
         )
         for words in (self._known_title, self._legend):
             words.setWordWrap(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(MARGIN * 2)
-        row.addLayout(self._asking(), 1)
-        row.addWidget(self._side(sizes))
-
-    def _asking(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        for part in (self.stop_words, self.number, self.question):
-            column.addWidget(part)
-        column.addSpacing(GAP)
-        column.addLayout(self._grid)
-        column.addStretch(1)
-        return column
+        asked = (self.stop_words, self.number, self.question, Space(GAP), self._grid, STRETCH)
+        row(stretched(column(*asked, gap=LINE)), self._side(sizes), on=self, gap=BREAK)
 
     def _side(self, sizes: Sizes) -> QWidget:
         side = QWidget()
         side.setFixedWidth(max(_SIDE, 3 * sizes.finger))
-        column = QVBoxLayout(side)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        column.addWidget(self._known_title)
-        for tile in self.facts:
-            column.addWidget(tile)
-        column.addWidget(self._legend)
-        column.addStretch(1)
+        column(self._known_title, *self.facts, self._legend, STRETCH, on=side)
         return side
 
     def show_view(self, view: RulingView) -> None:
@@ -110,10 +80,11 @@ class AskPanel(QWidget):
         self.number.setText(_("Question {n}").format(n=view.number))
         self.question.setText(view.ask)
         self._lay_answers(len(view.answers))
-        for place, tile in enumerate(self.answers):
-            tile.setVisible(place < len(view.answers))
-            if place < len(view.answers):
-                tile.show_words(view.answers[place].words, large=_LETTERS)
+        fill(
+            self.answers,
+            view.answers,
+            lambda tile, answer: tile.show_words(answer.words, large=_LETTERS),
+        )
         self._show_facts(view.facts)
 
     def _lay_answers(self, many: int) -> None:
@@ -121,8 +92,8 @@ class AskPanel(QWidget):
         wide = 2 if many > _COLUMN else 1
         for place, tile in enumerate(self.answers):
             self._grid.addWidget(tile, place // wide, place % wide)
-        for column in range(2):
-            self._grid.setColumnStretch(column, int(column < wide))
+        for across in range(2):
+            self._grid.setColumnStretch(across, int(across < wide))
 
     def _show_facts(self, facts: tuple[FactView, ...]) -> None:
         for words in (self._known_title, self._legend):
@@ -155,11 +126,7 @@ class FactsPanel(QWidget):
         self.told = label("", "ruling-facts-told", Words.HEAD)
         self.told.setWordWrap(True)
         self.grid = ChoiceGrid("ruling-facts", sizes.finger, _ALL)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP + 2)
-        column.addWidget(self.told)
-        column.addWidget(self.grid, 1)
+        column(self.told, stretched(self.grid), on=self, gap=LINE)
 
     def show_facts(self, view: RulingView, chosen: str) -> None:
         """Those of `view`, or what the `chosen` one may be in truth."""

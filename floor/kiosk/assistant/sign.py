@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.rulings import GiveRuling
 from floor.base.text import N_, NOTE_LENGTH, _
-from floor.kiosk.assistant.find import shown_field
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.keys import LETTERS, Keys, figure_keys
 from floor.kiosk.kit.sizes import Sizes
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.kiosk.kit.words import large, shown_field
+from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
+from floor.qtkit.look.theme import MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.assistant.sign import Added, SeatLine, SignView
 from floor.views.words.rows import FIND_SECOND, Step
@@ -48,14 +49,10 @@ class PeoplePanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-people")
-        self.told = label(_("Whom does it concern?"), "ruling-people-told", Words.SUM)
-        self.told.setStyleSheet("font-size: 30px;")
+        asks = _("Whom does it concern?")
+        self.told = large("ruling-people-told", 30, Words.SUM, asks, wraps=False)
         self.grid = ChoiceGrid("ruling-seat", sizes.finger, _SEATS)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP + 2)
-        column.addWidget(self.told)
-        column.addWidget(self.grid, 1)
+        column(self.told, stretched(self.grid), on=self, gap=LINE)
 
     def show_seats(self, lines: Sequence[SeatLine], chosen: tuple[SeatNo, ...]) -> None:
         """Those who sit there, and those of them it concerns."""
@@ -83,19 +80,13 @@ class ReasonPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-reason")
-        self.told = label("", "ruling-reason-told", Words.SUM)
-        self.told.setStyleSheet("font-size: 26px;")
+        self.told = large("ruling-reason-told", 26, Words.SUM, wraps=False)
         self.field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
         self.field.textChanged.connect(self.changed)
         self.ready = ChoiceGrid("ruling-ready", sizes.finger, _READY)
         self.keys = Keys("ruling-reason-letters", LETTERS, sizes.finger)
         self.keys.type_into(self.field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        for part in (self.told, self.field, self.ready):
-            column.addWidget(part)
-        column.addWidget(self.keys, 1)
+        column(self.told, self.field, self.ready, stretched(self.keys), on=self)
 
     def show_reason(self, asks: str, *, departs: bool) -> None:
         """Ask for it; what is usual differs where it is ruled otherwise than the rule says."""
@@ -120,19 +111,14 @@ class CameraPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-camera")
-        self.told = label(_("When was it? The camera’s time."), "ruling-camera-told", Words.SUM)
-        self.told.setStyleSheet("font-size: 30px;")
+        asks = _("When was it? The camera’s time.")
+        self.told = large("ruling-camera-told", 30, Words.SUM, asks, wraps=False)
         self.field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
         self.field.textChanged.connect(self.changed)
         self.keys = Keys("ruling-camera-keys", _TIME, sizes.key)
         self.keys.type_into(self.field)
         self.hint = label("", "ruling-camera-hint", Words.MUTED)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP + 2)
-        for part in (self.told, self.field, self.hint):
-            column.addWidget(part)
-        column.addWidget(self.keys, 1)
+        column(self.told, self.field, self.hint, stretched(self.keys), on=self, gap=LINE)
 
     def show_time(self, now: str) -> None:
         """Ask for it; `now` is what the clock shows."""
@@ -151,25 +137,20 @@ class ConfirmPanel(QWidget):
     def __init__(self, sizes: Sizes) -> None:
         super().__init__()
         self.setObjectName("ruling-confirming")
-        self.lines = [label("", f"ruling-written-{place}", Words.BODY) for place in range(_LINES)]
-        self.told = label("", "ruling-written", Words.SUM)
-        self.told.setStyleSheet("font-size: 32px;")
-        self.told.setWordWrap(True)
-        self.why_not = label("", "ruling-why-not", Words.ALERT)
-        self.why_not.setStyleSheet("font-size: 20px;")
-        self.why_not.setWordWrap(True)
+        self.lines = [large(f"ruling-written-{n}", 22, Words.BODY) for n in range(_LINES)]
+        self.told = large("ruling-written", 32, Words.SUM)
+        self.why_not = large("ruling-why-not", 20, Words.ALERT)
         self.penalties = ChoiceGrid("ruling-penalty", sizes.finger, _MEASURES)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, MARGIN, 0, 0)
-        column.setSpacing(GAP + 4)
-        column.addWidget(self.told)
-        for line in self.lines:
-            line.setWordWrap(True)
-            line.setStyleSheet("font-size: 22px;")
-            column.addWidget(line)
-        column.addWidget(self.penalties)
-        column.addWidget(self.why_not)
-        column.addStretch(1)
+        column(
+            self.told,
+            *self.lines,
+            self.penalties,
+            self.why_not,
+            STRETCH,
+            on=self,
+            gap=FORM,
+            margins=(0, MARGIN, 0, 0),
+        )
 
     def show_sign(self, sign: SignView, told: str, added: Added) -> None:
         """What was ruled, what goes with it, and why it cannot be written yet."""

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.jackpot.trigger import Why
 from floor.kiosk.kit.laid_cards import LaidCards
-from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay, wear
+from floor.kiosk.kit.words import large
+from floor.qtkit.look.filling import fill
+from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
+from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, lay, wear
 from floor.views.claim.cards import HandLine
 from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Mark, Stage, StageLine
 
@@ -25,40 +28,32 @@ class ClaimSheet(QFrame):
         super().__init__()
         self.setObjectName("kiosk-claim")
         lay(self, Ground.PANEL)
-        self.title = _large("claim-title", 34, Words.SUM)
-        self.began = _large("claim-began", 20, Words.MUTED)
-        self.urge = _large("claim-urge", 24, Words.HEAD)
-        self.ends = _large("claim-ends", 18, Words.MUTED)
-        self.verdict = _large("claim-verdict", 24, Words.HEAD)
+        self.title = large("claim-title", 34, Words.SUM)
+        self.began = large("claim-began", 20, Words.MUTED)
+        self.urge = large("claim-urge", 24, Words.HEAD)
+        self.ends = large("claim-ends", 18, Words.MUTED)
+        self.verdict = large("claim-verdict", 24, Words.HEAD)
         self.stages = [_StageRow(stage) for stage in Stage]
         self.board = _CardRow("claim-board")
         self.hands = [_CardRow(f"claim-hand-{place}") for place in range(SHOWN_HANDS)]
-        self.own = _large("claim-own", 16, Words.MUTED)
+        self.own = large("claim-own", 16, Words.MUTED)
         self._build()
         self.hide()
 
     def _build(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, GAP)
-        column.setSpacing(GAP)
-        for part in (self.title, self.began, self.urge):
-            column.addWidget(part)
-        done, cards = QVBoxLayout(), QVBoxLayout()
-        for lines in (done, cards):
-            lines.setSpacing(GAP)
-        for row in self.stages:
-            row.setFixedWidth(_STAGES)
-            done.addWidget(row)
-        done.addStretch(1)
-        for one in (self.board, *self.hands, self.own, self.verdict):
-            cards.addWidget(one)
-        cards.addStretch(1)
-        across = QHBoxLayout()
-        across.setSpacing(2 * MARGIN)
-        across.addLayout(done)
-        across.addLayout(cards, 1)
-        column.addLayout(across, 1)
-        column.addWidget(self.ends)
+        for stage in self.stages:
+            stage.setFixedWidth(_STAGES)
+        done = column(*self.stages, STRETCH)
+        cards = column(self.board, *self.hands, self.own, self.verdict, STRETCH)
+        column(
+            self.title,
+            self.began,
+            self.urge,
+            stretched(row(done, stretched(cards), gap=BREAK)),
+            self.ends,
+            on=self,
+            margins=(BREAK, MARGIN, BREAK, GAP),
+        )
 
     def show_claim(self, view: KioskClaim) -> None:
         """Show how far it is."""
@@ -71,28 +66,17 @@ class ClaimSheet(QFrame):
         ):
             place.setText(words)
             place.setVisible(bool(words))
-        for row in self.stages:
-            line = next((one for one in view.stages if one.stage is row.stage), None)
-            row.setVisible(line is not None)
+        for each in self.stages:
+            line = next((one for one in view.stages if one.stage is each.stage), None)
+            each.setVisible(line is not None)
             if line is not None:
-                row.show_line(line)
+                each.show_line(line)
         self.board.setVisible(bool(view.board))
         self.board.show_words(_("Board"), "")
         self.board.cards.show_cards(view.board)
-        for number, hand in enumerate(self.hands):
-            hand.setVisible(number < len(view.hands))
-            if number < len(view.hands):
-                hand.show_hand(view.hands[number])
+        fill(self.hands, view.hands, _CardRow.show_hand)
         self.own.setText(_("Thick edge: his own cards."))
         self.own.setVisible(bool(view.hands))
-
-
-def _large(name: str, size: int, kind: Words) -> QLabel:
-    """Words of that size, in as many lines as they need."""
-    made = label("", name, kind)
-    made.setWordWrap(True)
-    made.setStyleSheet(f"font-size: {size}px;")
-    return made
 
 
 class _StageRow(QWidget):
@@ -102,19 +86,16 @@ class _StageRow(QWidget):
         super().__init__()
         self.stage = stage
         name = f"claim-{stage.value}"
-        self.sign = _large(f"{name}-sign", 26, Words.HEAD)
+        self.sign = large(f"{name}-sign", 26, Words.HEAD)
         self.sign.setFixedWidth(34)
-        self.words = _large(f"{name}-words", 24, Words.HEAD)
-        self.told = _large(f"{name}-told", 18, Words.MUTED)
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addWidget(self.words)
-        said.addWidget(self.told)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, GAP)
-        row.setSpacing(GAP)
-        row.addWidget(self.sign, 0, Qt.AlignmentFlag.AlignTop)
-        row.addLayout(said, 1)
+        self.words = large(f"{name}-words", 24, Words.HEAD)
+        self.told = large(f"{name}-told", 18, Words.MUTED)
+        row(
+            placed(self.sign, Qt.AlignmentFlag.AlignTop),
+            stretched(column(self.words, self.told, gap=0)),
+            on=self,
+            margins=(0, 0, 0, GAP),
+        )
 
     def show_line(self, line: StageLine) -> None:
         self.sign.setText(_SIGNS[line.mark])
@@ -133,19 +114,14 @@ class _CardRow(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.cards = LaidCards(f"{name}-cards")
-        self.words = _large(f"{name}-words", 22, Words.HEAD)
-        self.rank = _large(f"{name}-rank", 18, Words.BODY)
-        said = QVBoxLayout()
-        said.setSpacing(0)
-        said.addStretch(1)
-        said.addWidget(self.words)
-        said.addWidget(self.rank)
-        said.addStretch(1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(PAD)
-        row.addWidget(self.cards)
-        row.addLayout(said, 1)
+        self.words = large(f"{name}-words", 22, Words.HEAD)
+        self.rank = large(f"{name}-rank", 18, Words.BODY)
+        row(
+            self.cards,
+            stretched(column(STRETCH, self.words, self.rank, STRETCH, gap=0)),
+            on=self,
+            gap=PAD,
+        )
 
     def show_words(self, words: str, rank: str) -> None:
         self.words.setText(words)

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, Look
+from floor.qtkit.look.layout import FORM, STRETCH, column, grid
+from floor.qtkit.look.theme import Look
 
 _TALL = 128
 
@@ -44,18 +45,14 @@ class ChoiceGrid(QWidget):
         self._page = 0
         self.tiles = [Tile(f"{name}-{place}", finger) for place in range(self._room)]
         self._acts: dict[Tile, Choice | None] = {}
-        grid = QGridLayout()
-        grid.setSpacing(GAP + 4)
+        cells = grid(gap=FORM)
         for place, tile in enumerate(self.tiles):
-            grid.addWidget(tile, place // shape.columns, place % shape.columns)
-            tile.keep(finger, max(finger, shape.tall))
+            cells.addWidget(tile, place // shape.columns, place % shape.columns)
+            tile.stand(shape.tall)
             tile.clicked.connect(self._pressed)
-        for column in range(shape.columns):
-            grid.setColumnStretch(column, 1)
-        column_of_all = QVBoxLayout(self)
-        column_of_all.setContentsMargins(0, 0, 0, 0)
-        column_of_all.addLayout(grid)
-        column_of_all.addStretch(1)
+        for across in range(shape.columns):
+            cells.setColumnStretch(across, 1)
+        column(cells, STRETCH, on=self, gap=None)
 
     def show_choices(self, choices: Sequence[Choice]) -> None:
         """Offer these; whoever looks on page two stays there while they are the same ones."""

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from floor.base.text import _
-from floor.qtkit.look.theme import GAP, Look, button
+from floor.qtkit.look.layout import column, row, stretched
+from floor.qtkit.look.theme import Look, button
 
 BACK, BLANK, OTHER = "⌫", "␣", "⇄"
 _LETTER = 22
@@ -41,10 +42,7 @@ class Keys(QWidget):
         self._suits = layers is CARDS
         self._field: QLineEdit | None = None
         self._layers = [self._layer(rows) for rows in layers]
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        for layer in self._layers:
-            column.addWidget(layer)
+        column(*self._layers, on=self, gap=None)
         self.begin()
 
     def begin(self) -> None:
@@ -58,15 +56,11 @@ class Keys(QWidget):
 
     def _layer(self, rows: Sequence[str]) -> QWidget:
         layer = QWidget()
-        column = QVBoxLayout(layer)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(GAP)
-        for row in rows:
-            across = QHBoxLayout()
-            across.setSpacing(GAP)
-            for sign in row:
-                across.addWidget(self._key(sign), _WIDER if sign == BLANK else 1)
-            column.addLayout(across)
+        lines = (
+            row(*(stretched(self._key(sign), _WIDER if sign == BLANK else 1) for sign in line))
+            for line in rows
+        )
+        column(*lines, on=layer)
         return layer
 
     def _key(self, sign: str) -> QPushButton:

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import ClassVar, TypeAlias
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QWidget
 
 from floor.app.core.messages import Command, CommandId
 from floor.app.core.names import Look as Seen
@@ -12,22 +12,11 @@ from floor.app.core.room import Room
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, MARGIN, Ground, Look, Words, label, lay, wear
-
-_FIGURES = 10
+from floor.qtkit.look.layout import HAIR, LINE, column, row, stretched
+from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, label, lay, wear
 
 Pending: TypeAlias = Collection[Command | CommandId]
 """What was asked for and is not answered yet."""
-
-
-def field_for_keys(parent: QWidget, name: str) -> QLineEdit:
-    """What a keypad types into: never shown, and nothing else gets anything into it."""
-    made = QLineEdit(parent)
-    made.setObjectName(name)
-    made.setMaxLength(_FIGURES)
-    made.setAcceptDrops(False)
-    made.hide()
-    return made
 
 
 class Page(QWidget):
@@ -51,20 +40,9 @@ class Page(QWidget):
         self.back = Tile(f"{name}-back", sizes.finger, Look.QUIET)
         self.back.keep(2 * max(sizes.finger, 70), max(sizes.finger, 60))
         self.back.clicked.connect(self.left)
-        said = QVBoxLayout()
-        said.setSpacing(2)
-        said.addWidget(self.title)
-        said.addWidget(self.note)
-        self._head = QHBoxLayout()
-        self._head.addLayout(said, 1)
-        self._head.addWidget(self.back)
-        self.body = QVBoxLayout()
-        self.body.setSpacing(GAP + 2)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        column.setSpacing(GAP + 2)
-        column.addLayout(self._head)
-        column.addLayout(self.body, 1)
+        self._head = row(stretched(column(self.title, self.note, gap=HAIR)), self.back, gap=None)
+        self.body = column(gap=LINE)
+        column(self._head, stretched(self.body), on=self, gap=LINE, margins=(MARGIN, LINE))
 
     def open(self, title: str, note: str = "") -> None:
         """Be about that."""
@@ -83,5 +61,10 @@ class Page(QWidget):
 
     def turn(self, *, left_handed: bool) -> None:
         """The way back on the side of the hand that touches."""
-        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
-        self._head.setDirection(way)
+        mirror(self._head, left_handed=left_handed)
+
+
+def mirror(row: QBoxLayout, *, left_handed: bool) -> None:
+    """Mirrored for a left hand."""
+    way = QBoxLayout.Direction
+    row.setDirection(way.RightToLeft if left_handed else way.LeftToRight)

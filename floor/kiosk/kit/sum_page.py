@@ -1,20 +1,20 @@
 """How many chips: the fields of a SumForm, filled by touch, and what holds for the sums."""
 
-from collections.abc import Callable
-
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
 from floor.base.text import LOCALES, _, amount_of, language, money_text
-from floor.kiosk.kit.page import Page, field_for_keys
+from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
-from floor.kiosk.kit.tile import Tile
+from floor.kiosk.kit.tile import Tile, numbered
+from floor.kiosk.kit.words import field_for_keys
 from floor.qtkit.keypad import Keypad
-from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
+from floor.qtkit.look.layout import BREAK, LINE, STRETCH, column, row, stretched
+from floor.qtkit.look.theme import Look, Words, label
 from floor.views.money.chips import SumForm, Sums
 from floor.views.words.rows import Step
 
 _FIELDS, _LINES = 2, 2
+_HIGH = 84, 120
 
 
 class SumPage(Page):
@@ -28,7 +28,8 @@ class SumPage(Page):
         self._form: SumForm | None = None
         self._step: Step | None = None
         self._at = 0
-        self.fields = [Tile(f"sum-field-{place}", sizes.finger) for place in range(_FIELDS)]
+        made = [Tile(f"sum-field-{place}", sizes.finger) for place in range(_FIELDS)]
+        self.fields = numbered(made, self._choose, *_HIGH)
         self.lines = [label("", f"sum-line-{place}", Words.BODY) for place in range(_LINES)]
         self.typed = [field_for_keys(self, f"sum-typed-{place}") for place in range(_FIELDS)]
         for field in self.typed:
@@ -36,34 +37,17 @@ class SumPage(Page):
         self.keys = Keypad(self.typed[0], decimal=LOCALES[language()].decimal, size=sizes.key)
         self.ask_tile = Tile("sum-ask", sizes.finger, Look.PRIMARY)
         self.ask_tile.clicked.connect(self._ask)
-        column = QVBoxLayout()
-        column.setSpacing(GAP + 2)
-        for place, tile in enumerate(self.fields):
-            tile.clicked.connect(self._chooser(place))
-            tile.keep(sizes.finger, max(sizes.finger, 84))
-            tile.setMaximumHeight(120)
-            column.addWidget(tile)
+        self.ask_tile.stand(*_HIGH)
         for line in self.lines:
             line.setWordWrap(True)
             line.setAlignment(Qt.AlignmentFlag.AlignTop)
-            column.addWidget(line)
-        column.addStretch(1)
-        self.ask_tile.keep(sizes.finger, max(sizes.finger, 84))
-        self.ask_tile.setMaximumHeight(120)
-        column.addWidget(self.ask_tile)
-        row = QHBoxLayout()
-        row.setSpacing(MARGIN * 2)
-        row.addLayout(column, 1)
-        row.addWidget(self.keys, 1)
-        self.body.addLayout(row)
+        asked = column(*self.fields, *self.lines, STRETCH, self.ask_tile, gap=LINE)
+        self.body.addLayout(row(stretched(asked), stretched(self.keys), gap=BREAK))
 
-    def _chooser(self, place: int) -> Callable[[], None]:
-        def choose() -> None:
-            self._at = place
-            self.keys.type_into(self.typed[place])
-            self._show()
-
-        return choose
+    def _choose(self, place: int) -> None:
+        self._at = place
+        self.keys.type_into(self.typed[place])
+        self._show()
 
     def show_form(self, form: SumForm) -> None:
         """Ask for the sums of `form`."""

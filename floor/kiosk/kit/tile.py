@@ -1,7 +1,9 @@
 """What is touched: a large button with words, a line under them and perhaps a sign over them."""
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QEvent, QRect, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QResizeEvent
@@ -26,6 +28,8 @@ _GAP = 3
 _APART = re.compile(r" (?=…|·|\d+$|\d+ ·)|(?<=\d) (?=(?:s|min|h)\b)")
 _WRAP = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 _WRAP_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap)
+_ANY = 0xFFFFFF
+"""Qt's own for as high as there is room."""
 _HOLD_MS = 1_000
 _HOLD_STEP_MS = 40
 
@@ -68,6 +72,11 @@ class Tile(QPushButton):
     def keep(self, wide: int, high: int) -> None:
         """Be never smaller than that; the program's style sheet would win over a minimum size."""
         self.setStyleSheet(f"min-width: {wide - 4}px; min-height: {high - 4}px; padding: 0px;")
+
+    def stand(self, high: int, most: int = _ANY) -> None:
+        """Be at least so high, and never less than a finger; `most` is as high as it gets."""
+        self.keep(self._finger, max(self._finger, high))
+        self.setMaximumHeight(most)
 
     def show_words(self, words: str, under: str = "", *, sign: str = "", large: int = 0) -> None:
         """Say `words`; `large` are letters of another size than usual."""
@@ -240,3 +249,16 @@ class HoldTile(Tile):
             colour.setAlphaF(0.28)
             painter.fillRect(0, 0, round(self.width() * part), self.height(), colour)
             painter.end()
+
+
+T = TypeVar("T", bound=Tile)
+
+
+def numbered(
+    tiles: Sequence[T], act: Callable[[int], object], high: int, most: int = _ANY
+) -> Sequence[T]:
+    """Those `tiles`, each as high as `Tile.stand` says; the one touched tells `act` its place."""
+    for place, tile in enumerate(tiles):
+        tile.stand(high, most)
+        tile.clicked.connect(partial(act, place))
+    return tiles

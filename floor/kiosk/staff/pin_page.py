@@ -1,7 +1,7 @@
 """Somebody says who he is: four figures for a dealer, six for the floor, and no key besides."""
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QVBoxLayout
+from PySide6.QtWidgets import QLineEdit
 
 from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import pin_figures
@@ -9,6 +9,7 @@ from floor.base.text import _
 from floor.kiosk.kit.page import Page
 from floor.kiosk.kit.sizes import Sizes
 from floor.qtkit.keypad import Keypad
+from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN
 
 
@@ -37,17 +38,8 @@ class PinPage(Page):
         self.field.textChanged.connect(self._typed)
         self.keys = Keypad(self.field, size=sizes.key)
         self.keys.setMaximumWidth(round(sizes.key * 4.5))
-        column = QVBoxLayout()
-        column.addStretch(1)
-        column.addWidget(self.field)
-        column.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(MARGIN * 3)
-        row.addStretch(1)
-        row.addLayout(column)
-        row.addWidget(self.keys, 4)
-        row.addStretch(1)
-        self.body.addLayout(row)
+        asked = column(STRETCH, self.field, STRETCH, gap=None)
+        self.body.addLayout(row(STRETCH, asked, stretched(self.keys, 4), STRETCH, gap=MARGIN * 3))
 
     def ask(self, staff: StaffId, name: str, role: Role, why: str) -> None:
         """Ask `name` for his PIN; `why` says what is done then."""

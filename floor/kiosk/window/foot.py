@@ -3,14 +3,16 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
+from floor.kiosk.kit.page import mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import HoldTile, Tile
 from floor.kiosk.scene.sight import HandKey
 from floor.kiosk.tables.running import ClockShown, FloorShown
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, lay
+from floor.qtkit.look.layout import LINE, row
+from floor.qtkit.look.theme import PAD, Ground, Look, lay
 from floor.views.words.rows import Step
 
 _WIDE = (26, 26, 13, 13, 16, 16)
@@ -38,9 +40,7 @@ class Foot(QWidget):
         self.pots = Tile("foot-pots", sizes.finger, Look.QUIET)
         self.floor = Tile("foot-floor", sizes.finger)
         self.bad = HoldTile("foot-bad-beat", sizes.finger, Look.GOLD)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(PAD, PAD, PAD, PAD)
-        self._row.setSpacing(GAP + 2)
+        self._row = row(on=self, gap=LINE, margins=PAD)
         parts = (*self.hand, self.clock, self.pots, self.floor, self.bad)
         for one, wide in zip(parts, _WIDE, strict=True):
             self._row.addWidget(one, wide)
@@ -59,8 +59,7 @@ class Foot(QWidget):
 
     def turn(self, *, left_handed: bool) -> None:
         """Mirrored for a left hand."""
-        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
-        self._row.setDirection(way)
+        mirror(self._row, left_handed=left_handed)
 
     def show_keys(self, keys: Sequence[HandKey], *, waits: bool, why_not: str) -> None:
         """How the hand ends or the next one begins; `waits` while it is being written."""

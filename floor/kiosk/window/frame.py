@@ -3,17 +3,14 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QApplication,
-    QBoxLayout,
-    QHBoxLayout,
     QLayout,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from floor.kiosk.claim.sheet import ClaimSheet
 from floor.kiosk.kit.choice_page import ChoicePage
-from floor.kiosk.kit.page import Page
+from floor.kiosk.kit.page import Page, mirror
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.sum_page import SumPage
 from floor.kiosk.staff.pin_page import PinPage
@@ -22,6 +19,7 @@ from floor.kiosk.window.foot import Foot
 from floor.kiosk.window.head import Head
 from floor.kiosk.window.side import Side
 from floor.qtkit.look.deck import DARK, DIM
+from floor.qtkit.look.layout import column, holding, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Words, label, lay_deck
 
 _NOTICE = 34
@@ -41,19 +39,14 @@ class Frame:
         self.notice.setFixedHeight(_NOTICE)
         self.notice.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.notice.setWordWrap(True)
-        stage = QWidget()
-        stage.setObjectName("kiosk-stage")
-        self._across = QHBoxLayout(stage)
-        self._across.setContentsMargins(0, 0, 0, 0)
-        self._across.setSpacing(0)
         self.instead = label("", "kiosk-instead", Words.HEAD)
         self.instead.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.instead.setWordWrap(True)
-        self._across.addWidget(self.instead, 1)
         self.claim = ClaimSheet()
-        self._across.addWidget(self.claim, 1)
-        self._across.addWidget(self.table, 1)
-        self._across.addWidget(self.side)
+        self._across = row(
+            stretched(self.instead), stretched(self.claim), stretched(self.table), self.side, gap=0
+        )
+        stage = holding("kiosk-stage", self._across)
         self.choices, self.pin, self.sums = ChoicePage(sizes), PinPage(sizes), SumPage(sizes)
         self.pages: list[Page] = []
         self.stack = QStackedWidget()
@@ -61,16 +54,10 @@ class Frame:
         self.stack.addWidget(stage)
         for page in (self.choices, self.pin, self.sums):
             self.add(page)
-        column = QVBoxLayout(window)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        down = column(on=window, gap=0)
         # A page is laid out for the screen it gets, and never makes the window larger than that.
-        column.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
-        for part in (self.head, self.trouble):
-            column.addWidget(part)
-        column.addWidget(self.stack, 1)
-        column.addWidget(self.notice)
-        column.addWidget(self.foot)
+        down.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
+        put(down, self.head, self.trouble, stretched(self.stack), self.notice, self.foot)
 
     def add(self, page: Page) -> None:
         """Another page that may lie over table and side."""
@@ -85,8 +72,7 @@ class Frame:
 
     def turn(self, *, left_handed: bool) -> None:
         """For a right hand or a left one."""
-        way = QBoxLayout.Direction.RightToLeft if left_handed else QBoxLayout.Direction.LeftToRight
-        self._across.setDirection(way)
+        mirror(self._across, left_handed=left_handed)
         self.foot.turn(left_handed=left_handed)
         for page in self.pages:
             page.turn(left_handed=left_handed)

@@ -6,12 +6,13 @@ from textwrap import shorten
 from typing import NamedTuple
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, row
+from floor.qtkit.look.theme import PAD, Ground, Look, Words, label, lay
 from floor.qtkit.office.own_entries import Offer
 
 _BRIEF = 52
@@ -59,16 +60,20 @@ class Head(QWidget):
             _below_each_other(*lines)
             for lines in ((self.game, self.hand), (self.jackpot, self.accrued))
         )
-        row = QHBoxLayout(self)
-        row.setContentsMargins(PAD, 2, PAD, 2)
-        row.setSpacing(GAP + 2)
-        row.addWidget(self.table)
-        row.addLayout(said)
-        row.addSpacing(PAD)
-        row.addLayout(sums)
-        row.addStretch(1)
-        for one in (self.undo, self.dealer, self.next, self.time):
-            row.addWidget(one)
+        row(
+            self.table,
+            said,
+            Space(PAD),
+            sums,
+            STRETCH,
+            self.undo,
+            self.dealer,
+            self.next,
+            self.time,
+            on=self,
+            gap=LINE,
+            margins=(PAD, HAIR),
+        )
         for one, wide in ((self.table, 1.3), (self.undo, 3.2), (self.dealer, 2.0), (self.next, 2)):
             one.keep(round(wide * max(sizes.finger, 70)), sizes.finger)
 
@@ -115,10 +120,4 @@ class Head(QWidget):
 
 
 def _below_each_other(*lines: QWidget) -> QVBoxLayout:
-    column = QVBoxLayout()
-    column.setSpacing(0)
-    column.addStretch(1)
-    for line in lines:
-        column.addWidget(line)
-    column.addStretch(1)
-    return column
+    return column(STRETCH, *lines, STRETCH, gap=0)

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from textwrap import shorten
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from floor.app.core.messages import Command, CommandId
 from floor.base.text import _
@@ -12,6 +12,8 @@ from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
 from floor.kiosk.scene.acts import seat_heading
 from floor.kiosk.scene.sight import KioskView, PostRow
+from floor.qtkit.look.filling import fill
+from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
 from floor.views.words.rows import Step
 
@@ -20,6 +22,7 @@ _OFFERS = 2
 _ACTS = 8
 """So many stand on one page of a seat; where there are more, the last leads on."""
 _ROW = 38
+_HIGH = 68
 
 
 class _Post(QFrame):
@@ -32,11 +35,7 @@ class _Post(QFrame):
         self.setFixedHeight(_ROW)
         self.words = label("", f"post-{place}-words", Words.TITLE)
         self.price = label("", f"post-{place}-price", Words.HEAD)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(PAD, 0, PAD, 0)
-        row.addWidget(self.words)
-        row.addStretch(1)
-        row.addWidget(self.price)
+        row(self.words, STRETCH, self.price, on=self, gap=None, margins=(PAD, 0))
 
     def show_row(self, row: PostRow) -> None:
         self.words.setText(row.words)
@@ -71,7 +70,7 @@ class Side(QFrame):
         self.state.setWordWrap(True)
         self.close_seat = Tile("side-close", sizes.finger, Look.QUIET)
         self.acts = [Tile(f"act-{place}", sizes.finger) for place in range(_ACTS)]
-        self._build(sizes)
+        self._build()
         self._steps: dict[Tile, Step | None] = {}
         for one in (*self.offers, *self.acts):
             one.clicked.connect(self._pressed)
@@ -79,40 +78,32 @@ class Side(QFrame):
             one.greyed_touched.connect(self._pressed)
         self.close_seat.clicked.connect(self.closed)
 
-    def _build(self, sizes: Sizes) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(PAD, PAD, PAD, GAP)
-        column.setSpacing(GAP + 2)
-        column.addWidget(self.heading)
-        for post in self.posts:
-            post.hide()
-            column.addWidget(post)
-        column.addWidget(self.fee)
-        column.addWidget(self.last)
-        column.addWidget(self.disputed)
-        offers = QHBoxLayout()
-        offers.setSpacing(GAP + 2)
-        for tile in self.offers:
-            tile.keep(sizes.finger, max(sizes.finger, 68))
-            tile.hide()
-            offers.addWidget(tile)
-        column.addLayout(offers)
-        whose = QVBoxLayout()
-        whose.setSpacing(0)
-        whose.addWidget(self.seat)
-        whose.addWidget(self.state)
-        head = QHBoxLayout()
-        head.addLayout(whose, 1)
-        head.addWidget(self.close_seat, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(head)
-        grid = QGridLayout()
-        grid.setSpacing(GAP + 2)
+    def _build(self) -> None:
+        for tile in (*self.offers, *self.acts):
+            tile.stand(_HIGH)
+        for part in (*self.posts, *self.offers, *self.acts):
+            part.hide()
+        cells = grid(gap=LINE)
         for place, tile in enumerate(self.acts):
-            grid.addWidget(tile, place // 2, place % 2)
-            tile.keep(sizes.finger, max(sizes.finger, 68))
-            tile.hide()
-        column.addLayout(grid)
-        column.addStretch(1)
+            cells.addWidget(tile, place // 2, place % 2)
+        column(
+            self.heading,
+            *self.posts,
+            self.fee,
+            self.last,
+            self.disputed,
+            row(*self.offers, gap=LINE),
+            row(
+                stretched(column(self.seat, self.state, gap=0)),
+                placed(self.close_seat, Qt.AlignmentFlag.AlignTop),
+                gap=None,
+            ),
+            cells,
+            STRETCH,
+            on=self,
+            gap=LINE,
+            margins=(PAD, PAD, PAD, GAP),
+        )
 
     def show_view(self, view: KioskView, pending: Collection[Command | CommandId]) -> None:
         """Show what `view` has of this hand and of the chosen seat."""
@@ -122,10 +113,7 @@ class Side(QFrame):
         self.heading.setText(view.heading)
         self.heading.setVisible(seat is None or not many_acts)
         posts = () if many_acts else view.posts[: _POSTS if seat is None else 3]
-        for place, row in enumerate(self.posts):
-            row.setVisible(place < len(posts))
-            if place < len(posts):
-                row.show_row(posts[place])
+        fill(self.posts, posts, _Post.show_row)
         for words, place_of in (
             (view.fee, self.fee),
             (view.last, self.last),

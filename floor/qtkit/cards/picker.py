@@ -8,8 +8,6 @@ from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -19,6 +17,7 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.cards.card import SUIT_LETTERS, Card, Suit
 from floor.qtkit.cards.face import CardFace
+from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
 from floor.views.claim.picked_cards import PickedCards, why_not_laid
@@ -75,10 +74,7 @@ class _Row(QFrame):
         self.who = button("", f"key-{self._name}", Look.QUIET)
         self.who.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.who.clicked.connect(self.wanted)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(_BETWEEN)
-        across.addWidget(self.who)
+        across = row(self.who, on=self, gap=_BETWEEN)
         self._slots: list[CardFace] = []
         for place in range(_MOST_SLOTS):
             made = CardFace(f"key-{self._name}-{place}", SLOT)
@@ -156,8 +152,7 @@ class CardPicker(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        cards = QGridLayout()
-        cards.setSpacing(_BETWEEN)
+        cards = grid(gap=_BETWEEN)
         for line, suit in enumerate(_SUITS):
             sign = label(
                 f"{SUIT_SIGNS[suit]} {SUIT_LETTERS[suit]}",
@@ -166,27 +161,16 @@ class CardPicker(QWidget):
                 spoken=suit_words(suit),
             )
             cards.addWidget(sign, line, 0)
-            for column, rank in enumerate(_RANKS, start=1):
+            for place, rank in enumerate(_RANKS, start=1):
                 card = Card(rank, suit)
                 made = CardFace(f"key-{card}", KEY)
                 made.show_card(card)
                 made.setToolTip(plain_tip(card_words(card)))
                 made.clicked.connect(partial(self.pick, card))
                 self._keys[card] = made
-                cards.addWidget(made, line, column)
-        left = QVBoxLayout()
-        left.setSpacing(GAP + 2)
-        left.addLayout(cards)
-        left.addWidget(self.field)
-        left.addWidget(self._note)
-        left.addWidget(self._legend)
-        left.addLayout(self.below, 1)
-        inside = QWidget()
-        inside.setObjectName("card-groups-inside")
-        self._groups = QVBoxLayout(inside)
-        self._groups.setContentsMargins(0, 0, GAP, 0)
-        self._groups.setSpacing(GAP)
-        self._groups.addStretch(1)
+                cards.addWidget(made, line, place)
+        self._groups = column(STRETCH, margins=(0, 0, GAP, 0))
+        inside = holding("card-groups-inside", self._groups)
         self._area = QScrollArea()
         self._area.setObjectName("card-groups")
         self._area.setAccessibleName(_("Board and hands"))
@@ -194,11 +178,12 @@ class CardPicker(QWidget):
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.setWidget(inside)
-        across = QHBoxLayout(self)
-        across.setContentsMargins(0, 0, 0, 0)
-        across.setSpacing(PAD * 2)
-        across.addLayout(left)
-        across.addWidget(self._area, 1)
+        row(
+            column(cards, self.field, self._note, self._legend, stretched(self.below), gap=LINE),
+            stretched(self._area),
+            on=self,
+            gap=APART,
+        )
         self._add_row()
 
     @property
@@ -216,20 +201,20 @@ class CardPicker(QWidget):
         for card, key in self._keys.items():
             if key.isEnabled() == (card in used):
                 key.setEnabled(card not in used)
-        for number, row in enumerate(self._rows):
-            row.setVisible(number < len(picked.groups))
+        for number, line in enumerate(self._rows):
+            line.setVisible(number < len(picked.groups))
             if number < len(picked.groups):
-                row.show_group(picked, number)
+                line.show_group(picked, number)
         if picked.groups:
             self._area.ensureWidgetVisible(self._rows[picked.at])
 
     def _add_row(self) -> None:
         number = len(self._rows)
-        row = _Row(number)
-        row.wanted.connect(partial(self._go_to, number))
-        row.taken_away.connect(self.take_away)
-        self._groups.insertWidget(number, row)
-        self._rows.append(row)
+        across = _Row(number)
+        across.wanted.connect(partial(self._go_to, number))
+        across.taken_away.connect(self.take_away)
+        self._groups.insertWidget(number, across)
+        self._rows.append(across)
 
     def _fit(self, picked: PickedCards) -> None:
         """Large cards where there is room; what is left beside them is for the names."""
@@ -241,8 +226,8 @@ class CardPicker(QWidget):
         who = min(max(left, _WHO), _WIDEST_WHO)
         for face in self._keys.values():
             face.setFixedSize(key)
-        for row in self._rows:
-            row.fit(slot, who)
+        for line in self._rows:
+            line.fit(slot, who)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

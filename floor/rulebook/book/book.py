@@ -13,7 +13,7 @@ from types import MappingProxyType
 from floor.base.errors import BadSetting
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import Reader, reading
 from floor.rulebook.book.rule import MOST_RULES, RULEBOOKS, Rule, book_of, known_rules
 
 OWN_LANGUAGE = "en"
@@ -98,7 +98,8 @@ def read_book(rules: Mapping[str, Rule], texts: Mapping[str, str]) -> RuleBook:
         book |= _read_rules(texts[name], f"{name}.toml", rules, found)
     silent = [rule for rule in rules if rule not in book]
     if silent:
-        raise _bad("rules", [f"{rule}: missing, expected what it says" for rule in silent])
+        mistakes = tuple(f"{rule}: missing, expected what it says" for rule in silent)
+        raise BadSetting("{file} has mistakes:", mistakes=mistakes, file="rules")
     in_order = {rule: book[rule] for rule in rules}
     return RuleBook(topics=topics, rules=in_order, matters=_read_matters(texts["matters"], rules))
 
@@ -145,70 +146,57 @@ def _read_topics(
     text: str, rules: Mapping[str, Rule]
 ) -> tuple[Mapping[str, Words], dict[str, str]]:
     """The topics by name, and under which of them each rule or group of rules stands."""
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode(), "topics.toml"), "", mistakes)
     known = {*rules, *map(group_of, rules)}
     topics, found = {}, {}
-    for name, table in top.tables("topics", MOST_TOPICS):
-        topics[name] = read_words(table, "title", 120)
-        for rule in table.names("rules", known, MOST_RULES):
-            table.check("rules", rule not in found, f"{rule} under one topic only")
-            found[rule] = name
-        table.close()
-    top.close()
-    homeless = [rule for rule in rules if _topic(rule, found) is None]
-    mistakes += [f"topics: {rule} stands under none" for rule in homeless]
-    if mistakes:
-        raise _bad("topics.toml", mistakes)
+    with reading(text, "topics.toml") as top:
+        for name, table in top.tables("topics", MOST_TOPICS):
+            topics[name] = read_words(table, "title", 120)
+            for rule in table.names("rules", known, MOST_RULES):
+                table.check("rules", rule not in found, f"{rule} under one topic only")
+                found[rule] = name
+            table.close()
+        homeless = [rule for rule in rules if _topic(rule, found) is None]
+        top.mistakes += [f"topics: {rule} stands under none" for rule in homeless]
     return topics, found
 
 
 def _read_rules(
     text: str, file: str, rules: Mapping[str, Rule], topics: Mapping[str, str]
 ) -> Mapping[str, BookRule]:
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode(), file), "", mistakes)
     book = {}
-    for rule_id, table in top.tables("rules", MOST_RULES):
-        if rule_id not in rules:
-            mistakes.append(f"rules.{rule_id}: no such rule in rules.toml")
-            continue
-        rule = rules[rule_id]
-        title = read_words(table, "title", 120, needed=False)
-        book[rule_id] = BookRule(
-            id=rule_id,
-            book=book_of(rule_id),
-            topic=_topic(rule_id, topics) or "",
-            source=rule.source,
-            title=Words({OWN_LANGUAGE: rule.title, **title.by_language}),
-            text=read_words(table, "text", LONGEST_RULE),
-        )
-        table.close()
-    top.close()
-    if mistakes:
-        raise _bad(file, mistakes)
+    with reading(text, file) as top:
+        for rule_id, table in top.tables("rules", MOST_RULES):
+            if rule_id not in rules:
+                top.mistakes.append(f"rules.{rule_id}: no such rule in rules.toml")
+                continue
+            rule = rules[rule_id]
+            title = read_words(table, "title", 120, needed=False)
+            book[rule_id] = BookRule(
+                id=rule_id,
+                book=book_of(rule_id),
+                topic=_topic(rule_id, topics) or "",
+                source=rule.source,
+                title=Words({OWN_LANGUAGE: rule.title, **title.by_language}),
+                text=read_words(table, "text", LONGEST_RULE),
+            )
+            table.close()
     return book
 
 
 def _read_matters(text: str, rules: Mapping[str, Rule]) -> tuple[Matter, ...]:
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode(), "matters.toml"), "", mistakes)
     matters = []
-    for matter, table in top.tables("matters", MOST_MATTERS):
-        houses = {
-            book: _read_practice(table.table(name), book, rules)
-            for name, book in SIDE_BY_SIDE.items()
-            if table.has(name)
-        }
-        table.check("title", bool(houses), "a house that speaks")
-        agree = table.yes_no("agree") if len(houses) > 1 else None
-        matters.append(
-            Matter(id=matter, title=read_words(table, "title", 120), agree=agree, houses=houses)
-        )
-        table.close()
-    top.close()
-    if mistakes:
-        raise _bad("matters.toml", mistakes)
+    with reading(text, "matters.toml") as top:
+        for matter, table in top.tables("matters", MOST_MATTERS):
+            houses = {
+                book: _read_practice(table.table(name), book, rules)
+                for name, book in SIDE_BY_SIDE.items()
+                if table.has(name)
+            }
+            table.check("title", bool(houses), "a house that speaks")
+            agree = table.yes_no("agree") if len(houses) > 1 else None
+            title = read_words(table, "title", 120)
+            matters.append(Matter(id=matter, title=title, agree=agree, houses=houses))
+            table.close()
     return tuple(matters)
 
 
@@ -227,7 +215,3 @@ def group_of(rule: str) -> str:
 
 def _topic(rule: str, topics: Mapping[str, str]) -> str | None:
     return topics.get(rule) or topics.get(group_of(rule))
-
-
-def _bad(file: str, mistakes: list[str]) -> BadSetting:
-    return BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file=file)

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from datetime import date
 from typing import TypeVar
 
@@ -76,7 +77,7 @@ class Reader:
     def __init__(self, table: Mapping[str, object], path: str, mistakes: list[str]) -> None:
         self._table = table
         self._path = path
-        self._mistakes = mistakes
+        self.mistakes = mistakes
         self._asked: dict[str, None] = {}
         self._wrong: set[str] = set()
 
@@ -216,7 +217,7 @@ class Reader:
         """The table under `key`; an empty one nobody listens to when there is none."""
         found = self._ask(key)
         if isinstance(found, dict):
-            return Reader(found, self._path_of(key), self._mistakes)
+            return Reader(found, self._path_of(key), self.mistakes)
         self.complain(key, "a table")
         return Reader({}, "", [])
 
@@ -265,11 +266,26 @@ class Reader:
 
     def _note(self, key: str, mistake: str) -> None:
         self._wrong.add(key)
-        self._mistakes.append(f"{self._path_of(key)}: {mistake}")
+        self.mistakes.append(f"{self._path_of(key)}: {mistake}")
 
     def _path_of(self, key: str) -> str:
         own = key if _PLAIN_KEY.fullmatch(key) else shown(key)
         return f"{self._path}.{own}" if self._path else own
+
+
+@contextmanager
+def reading(text: str | bytes, file: str) -> Iterator[Reader]:
+    """The TOML `text` while its tables are read.
+
+    Raises:
+        BadSetting: with all mistakes, once it was read; `file` is what the sentence calls it.
+    """
+    raw = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    top = Reader(parsed(raw, file), "", [])
+    yield top
+    top.close()
+    if top.mistakes:
+        raise BadSetting("{file} has mistakes:", mistakes=tuple(top.mistakes), file=file)
 
 
 def shown(found: object) -> str:

@@ -4,10 +4,9 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from floor.base.errors import BadSetting
 from floor.base.value import Value
 from floor.room.betting.rules import Book
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import Reader, reading
 
 RULEBOOKS = Path(__file__).parents[3] / "resources" / "rulebooks"
 """The rulebooks that come with the program."""
@@ -35,16 +34,12 @@ def read_rules(text: str, file: str) -> Mapping[str, Rule]:
     Raises:
         BadSetting: with all mistakes; `file` is what the sentence calls the text.
     """
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode("utf-8", "surrogatepass"), file), "", mistakes)
-    top.text("guide")
     rules = {}
-    for rule_id, row in top.tables("rules", MOST_RULES):
-        rules[rule_id] = Rule(id=rule_id, title=row.text("title"), source=row.text("source"))
-        row.close()
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file=file)
+    with reading(text, file) as top:
+        top.text("guide")
+        for rule_id, row in top.tables("rules", MOST_RULES):
+            rules[rule_id] = Rule(id=rule_id, title=row.text("title"), source=row.text("source"))
+            row.close()
     return rules
 
 

@@ -6,14 +6,13 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 
-from floor.base.errors import BadSetting
 from floor.base.money import NOTHING, Money
 from floor.base.value import Value
 from floor.room.clock.time_bank import TimeBank
 from floor.room.games.game import FEWEST_PLAYERS, MOST_PLAYERS
 from floor.room.money.going_south import ReturnWindow, ShortTables, Upto, WindowRow
 from floor.room.pots.rake import PercentRake, halved
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import Reader, reading
 from floor.rulebook.book.rule import RULEBOOKS, cite
 
 MOST_ROWS = 40
@@ -92,13 +91,8 @@ def read_online_cash(text: str, file: str) -> Mapping[Edition, OnlineCash]:
     Raises:
         BadSetting: with all mistakes; `file` is what the sentence calls the text.
     """
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode("utf-8", "surrogatepass"), file), "", mistakes)
-    editions = {edition: _edition(top.table(edition.value)) for edition in Edition}
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file=file)
-    return editions
+    with reading(text, file) as top:
+        return {edition: _edition(top.table(edition.value)) for edition in Edition}
 
 
 @cache

@@ -8,11 +8,10 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from floor.base.errors import BadSetting
 from floor.base.money import Chips, Money
 from floor.base.value import Value
 from floor.room.games.game import MOST_PLAYERS
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import Reader, reading
 from floor.rulebook.book.rule import RULEBOOKS, cite
 from floor.rulebook.online.cash import WHOLE, Edition
 from floor.tournament.money.lottery import DRAWS, Blinds, Drawn, Lottery
@@ -63,14 +62,9 @@ def read_online_tournaments(text: str, file: str) -> Mapping[Edition, OnlineTour
     Raises:
         BadSetting: with all mistakes; `file` is what the sentence calls the text.
     """
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode("utf-8", "surrogatepass"), file), "", mistakes)
-    common = {form: _common(top.table(form.value)) for form in Format}
-    editions = {edition: _edition(top.table(edition.value), common) for edition in Edition}
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file=file)
-    return editions
+    with reading(text, file) as top:
+        common = {form: _common(top.table(form.value)) for form in Format}
+        return {edition: _edition(top.table(edition.value), common) for edition in Edition}
 
 
 @cache

@@ -4,10 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 
-from floor.base.errors import BadSetting
 from floor.base.value import Value
 from floor.rulebook.book.book import OWN_LANGUAGE, RuleBook, Words, words_in
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
 from floor.rulebook.situations.situation import Question, Situation
 from floor.rulebook.situations.words import in_language
@@ -55,14 +54,9 @@ def read_told(text: str) -> Mapping[str, Words]:
     Raises:
         BadSetting: with all mistakes in it.
     """
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode(), "told.toml"), "", mistakes)
-    rows = top.tables("told", MOST_SITUATIONS)
-    told = {name: words_in(row, LONGEST_TOLD) for name, row in rows}
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file="told.toml")
-    return told
+    with reading(text, "told.toml") as top:
+        rows = top.tables("told", MOST_SITUATIONS)
+        return {name: words_in(row, LONGEST_TOLD) for name, row in rows}
 
 
 @cache

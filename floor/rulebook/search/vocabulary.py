@@ -9,10 +9,9 @@ from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Protocol
 
-from floor.base.errors import BadSetting
 from floor.base.text import folded
 from floor.base.value import Value
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
 
 if TYPE_CHECKING:
@@ -92,21 +91,17 @@ def read_vocabulary(text: str, language: str) -> Vocabulary:
     Raises:
         BadSetting: with all mistakes in it.
     """
-    mistakes: list[str] = []
-    top = Reader(parsed(text.encode(), "synonyms.toml"), "", mistakes)
     groups = {}
-    for name, row in top.tables("same", _GROUPS_AT_MOST):
-        words = [word for one in STEMMED if row.has(one) for word in row.texts(one, 30)]
-        groups[name.replace("_", "")] = frozenset(words)
-        row.close()
-    silent = top.table("empty")
-    empty = [
-        word for one in STEMMED for word in silent.texts(one, _WORDS_AT_MOST) if one == language
-    ]
-    silent.close()
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file="synonyms.toml")
+    with reading(text, "synonyms.toml") as top:
+        for name, row in top.tables("same", _GROUPS_AT_MOST):
+            words = [word for one in STEMMED if row.has(one) for word in row.texts(one, 30)]
+            groups[name.replace("_", "")] = frozenset(words)
+            row.close()
+        silent = top.table("empty")
+        empty = [
+            word for one in STEMMED for word in silent.texts(one, _WORDS_AT_MOST) if one == language
+        ]
+        silent.close()
     return Vocabulary(language, groups, frozenset(map(_plain, empty)))
 
 

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from floor.base.errors import BadSetting
-from floor.rulebook.book.reader import Reader, parsed
+from floor.rulebook.book.reader import reading
 from floor.rulebook.book.rule import RULEBOOKS
 
 FOLDER = RULEBOOKS / "situations" / "languages"
@@ -28,10 +27,5 @@ def words_of(language: str, folder: Path = FOLDER) -> Mapping[str, str]:
     file = folder / f"{language}.toml"
     if not file.is_file():
         return {}
-    mistakes: list[str] = []
-    top = Reader(parsed(file.read_bytes(), file.name), "", mistakes)
-    words = top.named_texts("words", MOST_TEXTS)
-    top.close()
-    if mistakes:
-        raise BadSetting("{file} has mistakes:", mistakes=tuple(mistakes), file=file.name)
-    return words
+    with reading(file.read_bytes(), file.name) as top:
+        return top.named_texts("words", MOST_TEXTS)

@@ -4,7 +4,7 @@ from floor.base.money import Money
 from floor.base.text import _, many, speaking
 from floor.jackpot.ledger import Account, Meters
 from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
-from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
 from floor.reports.kit.telling import Telling
 from floor.views.claim.paper import LedgerExtract
 from floor.views.claim.seats import second_text
@@ -65,8 +65,7 @@ class _Extract:
             ),
             rows=[self._row(line, accounts) for line in self._view.lines],
         )
-        self._paper.section(_("Entries"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Entries"), table)
 
     def _accounts(self) -> tuple[Account, ...]:
         """Those on which anything stands or stood; the sum in any case."""

@@ -10,7 +10,15 @@ from floor.app.core.claim import Answer, Check, Part, State
 from floor.base.money import NOTHING, Money, total
 from floor.base.text import LOCALES, _, percent_text, speaking
 from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
-from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.table import (
+    Cell,
+    Column,
+    Kind,
+    Table,
+    height_of_start,
+    write_section,
+    write_table,
+)
 from floor.reports.kit.telling import NOTHING as NONE
 from floor.reports.kit.telling import Telling
 from floor.views.claim.checks import check_words
@@ -101,8 +109,7 @@ class _Report:
         self._table(title, Table(columns, facts))
 
     def _table(self, title: str, table: Table) -> None:
-        self._paper.section(title, height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, title, table)
 
     def _cards(self) -> None:
         view, cards = self._view, self._view.cards

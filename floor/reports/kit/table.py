@@ -64,6 +64,14 @@ def height_of_start(table: Table) -> float:
     return height_of(table._replace(rows=table.rows[:2]))
 
 
+def write_section(
+    paper: Paper, title: str, table: Table, beside: Callable[[int, float], None] | None = None
+) -> None:
+    """Write `table` under its headline, which is not parted from its first rows."""
+    paper.section(title, height_of_start(table))
+    write_table(paper, table, beside)
+
+
 def height_of(table: Table) -> float:
     """How much room the head and all rows take on one page, the sums not counted."""
     return _head_height(_head(table)) + sum(row.height for row in _laid(table, table.rows))

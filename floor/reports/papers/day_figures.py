@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from floor.base.text import N_, _
 from floor.reports.kit.paper import WIDTH, Figure, Paper
-from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
 from floor.reports.kit.telling import NOTHING, Telling
 from floor.views.jackpot.page import reason_words as money_reason
 from floor.views.night.figures import (
@@ -331,6 +331,5 @@ def _section(
     if not rows:
         return nothing
     table = Table(columns=columns, rows=rows)
-    paper.section(title, height_of_start(table))
-    write_table(paper, table)
+    write_section(paper, title, table)
     return ""

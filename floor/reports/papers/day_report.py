@@ -12,7 +12,7 @@ from floor.reports.kit.paper import (
     Frame,
     Paper,
 )
-from floor.reports.kit.table import Cell, Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.table import Cell, Column, Kind, Table, write_section
 from floor.reports.kit.telling import NOTHING, Telling
 from floor.reports.papers.day_figures import write_jackpots, write_people, write_waits
 from floor.views.night.day import DayReport, DutyLine, TableLine
@@ -157,8 +157,7 @@ class _Report:
                 told.number(sums.second_round),
             ),
         )
-        self._paper.section(_("Tables"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Tables"), table)
         self._paper.note(_("Flop seen: outside board games, the second betting round was reached."))
         partly = [line.table for line in self._view.tables if not line.followed]
         if partly:
@@ -195,8 +194,7 @@ class _Report:
             rows=[self._drop_row(line, line.table) for line in self._view.tables],
             sums=self._drop_row(self._view.sums, _("Sum")),
         )
-        self._paper.section(_("Drops"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Drops"), table)
         words = _(
             "Jackpot and flat rake: due by the hands. Time: collected. Known: the three together;"
             " the rake of the pots comes on top. Below zero, something is missing for certain."
@@ -245,8 +243,7 @@ class _Report:
             if hour.waiting:
                 self._paper.box(bars_left + seated, base, waiting, BAR_HEIGHT, WAITING_GREY)
 
-        self._paper.section(_("The room by the hour"), height_of_start(table))
-        write_table(self._paper, table, draw_bar)
+        write_section(self._paper, _("The room by the hour"), table, draw_bar)
         self._paper.note(_("As it was at the full hour. Dark bar: seated. Light bar: waiting."))
 
     def _lists(self) -> None:
@@ -283,8 +280,7 @@ class _Report:
                 (*one, "", *other) for one, other in zip_longest(left, right, fillvalue=[""] * 4)
             ],
         )
-        self._paper.section(_("On duty"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("On duty"), table)
 
     def _duty_cells(self, line: DutyLine) -> list[str]:
         off = self._told.time(line.off) if line.off is not None else _("on duty")
@@ -316,8 +312,7 @@ class _Report:
                 for void in voids
             ],
         )
-        self._paper.section(_("Voids"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Voids"), table)
 
     def _end(self) -> None:
         view, figures = self._view, self._view.figures

@@ -9,7 +9,7 @@ from floor.app.core.messages import Role
 from floor.base.money import Money
 from floor.base.text import N_, _, speaking
 from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.table import Column, Kind, Table, write_section
 from floor.reports.kit.telling import NOTHING, Telling
 from floor.views.night.lists import Step
 from floor.views.papers.export import PEOPLE, Cell, Export, Sheet
@@ -264,8 +264,7 @@ class _Written:
             tuple(self._cell(sheet, row, key) for key, _width, _kind in shown) for row in sheet.rows
         ]
         table = Table(columns=columns, rows=rows)
-        self._paper.section(title, height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, title, table)
 
     def _cell(self, sheet: Sheet, row: tuple[Cell, ...], key: str) -> str:
         if not key:

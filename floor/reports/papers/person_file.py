@@ -4,7 +4,7 @@ import msgspec
 
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Table, height_of_start, write_table
+from floor.reports.kit.table import Column, Table, write_section, write_table
 from floor.reports.kit.telling import NOTHING, Telling
 from floor.views.people.file import FileLine, PersonFile
 
@@ -69,8 +69,7 @@ def _write_lines(paper: Paper, told: Telling, title: str, lines: tuple[FileLine,
         Column(_("What"), WIDTH - _WHEN - _PLACE, most_lines=_MOST_LINES),
     )
     table = Table(columns, rows)
-    paper.section(title, height_of_start(table))
-    write_table(paper, table)
+    write_section(paper, title, table)
 
 
 def _told(line: FileLine) -> str:

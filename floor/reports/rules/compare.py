@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from floor.base.text import _, speaking
 from floor.reports.kit.paper import WIDTH, Frame, Paper
-from floor.reports.kit.table import Column, Table, height_of_start, write_table
+from floor.reports.kit.table import Column, Table, write_section
 from floor.reports.kit.telling import NOTHING
 from floor.rulebook.book.book import RuleBook
 from floor.rulebook.house.house import HouseRules
@@ -62,8 +62,7 @@ def build(what: Comparison, language: str = "en") -> bytes:
             tables = [_matters(view, matters)] if matters else []
             tables += [_alone(view, alone)] if alone else []
             for table in tables:
-                paper.section(head, height_of_start(table))
-                write_table(paper, table)
+                write_section(paper, head, table)
         return paper.finish()
 
 

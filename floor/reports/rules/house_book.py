@@ -10,7 +10,7 @@ from floor.base.text import _, day_text, money_text, number_text, speaking
 from floor.reports.kit.canvas import Placed
 from floor.reports.kit.letters import BOLD, BOOK, Style, printable, wrapped
 from floor.reports.kit.paper import DARK, GREY, LEFT, WIDTH, Figure, Frame, Paper
-from floor.reports.kit.table import Cell, Column, Table, height_of_start, write_table
+from floor.reports.kit.table import Cell, Column, Table, write_section
 from floor.reports.kit.telling import NOTHING
 from floor.room.betting.rules import Book
 from floor.room.games.game import Game
@@ -134,8 +134,7 @@ class _HouseBook:
             ]
         columns = (Column("", 220), Column("", 120), Column(_("Rule"), WIDTH - 340))
         table = Table(columns, rows)
-        self._paper.section(_("What the house has set"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("What the house has set"), table)
 
     def _games(self) -> None:
         columns = (
@@ -149,8 +148,7 @@ class _HouseBook:
         table = Table(columns, [self._game(game) for game in self._view.house.games.values()])
         if not table.rows:
             return
-        self._paper.section(_("Games"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Games"), table)
 
     def _game(self, game: Game) -> tuple[Cell, ...]:
         least, most = self._money(game.min_buy_in), game.max_buy_in
@@ -245,8 +243,7 @@ class _HouseBook:
             Column(_("Rule"), 80),
         )
         table = Table(columns, rows)
-        self._paper.section(_("Where the guide is silent"), height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, _("Where the guide is silent"), table)
 
     def _money(self, amount: Money) -> str:
         return money_text(amount, self._language)

@@ -1,8 +1,8 @@
 """How alike it was ruled, on paper: each situation and each of the staff with their counts."""
 
 from floor.base.text import _, speaking
-from floor.reports.kit.paper import WIDTH, Figure, Frame, Paper
-from floor.reports.kit.table import Column, Kind, Table, height_of_start, write_table
+from floor.reports.kit.paper import WIDTH, Figure, Paper, frame_of
+from floor.reports.kit.table import Column, Kind, Table, write_section
 from floor.reports.kit.telling import Telling
 from floor.views.rulings.consistency import AlikePaper, AlikeRow, count_words, counts
 from floor.views.rulings.log import period_words
@@ -27,18 +27,8 @@ class _Alike:
     def __init__(self, paper: AlikePaper) -> None:
         self._view, issue = paper.view, paper.issue
         self._issue = issue
-        self._paper = Paper(
-            Frame(
-                house=issue.house,
-                title=_("How alike it is ruled"),
-                day=issue.day,
-                serial=issue.serial,
-                head=issue.head,
-                mark=_("TRAINING – NOT VALID") if issue.training else "",
-                language=issue.language,
-                over_day=_("As of"),
-            )
-        )
+        frame = frame_of(issue, _("How alike it is ruled"))
+        self._paper = Paper(frame._replace(over_day=_("As of")))
 
     def pdf(self) -> bytes:
         """The whole paper."""
@@ -76,8 +66,7 @@ class _Alike:
             [(row.words, *self._counts(row.tally)) for row in rows],
             sums=(_("Together"), *self._counts(self._view.all)),
         )
-        self._paper.section(title, height_of_start(table))
-        write_table(self._paper, table)
+        write_section(self._paper, title, table)
 
     def _counts(self, tally: Tally) -> tuple[str, ...]:
         return counts(tally, self._issue.language)

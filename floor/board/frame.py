@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from floor.base.text import _, time_text
 from floor.board.plates import Line, Plate
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import row, stretched
 from floor.views.floor.board import BoardCall
 from floor.views.words.words import minutes_and_seconds
@@ -95,10 +96,7 @@ class CallBand(QWidget):
     ) -> None:
         """Show the newest; without calls the band is gone."""
         self.setVisible(bool(calls))
-        for number, one in enumerate(self._called):
-            one.setVisible(number < len(calls))
-            if number < len(calls):
-                one.show_call(calls[number], now, lit=calls[number] in lit)
+        fill(self._called, calls, lambda one, call: one.show_call(call, now, lit=call in lit))
         more = len(calls) - _CALLS
         self._more.show_words(f"+{more}")
         self._more.setVisible(more > 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import datetime
+from functools import partial
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
@@ -10,6 +11,7 @@ from floor.base.text import _, money_text, time_text
 from floor.board.plates import Line, Plate
 from floor.board.rows import CallRow, Column, GameLine, keep_place
 from floor.qtkit.look.deck import DARK
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.views.floor.board import (
     CALLS,
@@ -57,10 +59,8 @@ class ListsSheet(_Page):
 
     def show_page(self, page: ListsPage) -> None:
         """Fill it; fewer lists are wider."""
-        for number, place in enumerate(self._columns):
-            place.setVisible(number < len(page.lists))
-            if number < len(page.lists):
-                place.show_list(page.lists[number], narrow=len(page.lists) == COLUMNS)
+        show = partial(Column.show_list, narrow=len(page.lists) == COLUMNS)
+        fill(self._columns, page.lists, show)
 
 
 class CallsSheet(_Page):

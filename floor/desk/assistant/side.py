@@ -21,16 +21,13 @@ from floor.qtkit.look.theme import (
     lay,
     plain_tip,
 )
-from floor.rulebook.situations.inquiry import Origin
 from floor.views.assistant.beside import Beside
-from floor.views.assistant.page import FactView, RulingView
+from floor.views.assistant.page import MARKS, FactView, RulingView
 
 _WIDE = 286
 _WORDS = _WIDE - 84
 """Of the words of a fact, behind its mark."""
 _INDENT = 5 * " "
-MARKS = {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}
-"""Beside the words, so that colour never speaks alone."""
 
 
 class SidePanel(QFrame):

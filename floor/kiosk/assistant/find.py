@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
-from floor.kiosk.kit.keys import LETTERS, Keys
+from floor.kiosk.kit.keys import LETTERS, Keys, TypedPanel
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import shown_field
-from floor.qtkit.look.layout import LINE, column, stretched
+from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import Look
 from floor.views.assistant.page import SituationLine
 
@@ -60,22 +60,19 @@ class FindPanel(QWidget):
         self.group_opened.emit()
 
 
-class SearchPanel(QWidget):
+class SearchPanel(TypedPanel):
     """Letters to touch, and the situations they find."""
 
-    typed = Signal(str)
     situation_chosen = Signal(str)
 
     def __init__(self, sizes: Sizes) -> None:
-        super().__init__()
-        self.setObjectName("ruling-search")
-        self.field = shown_field("ruling-search-field", _("A few words of what happened"), _LONGEST)
-        self.field.setPlaceholderText(_("A few words of what happened"))
-        self.field.textChanged.connect(self.typed)
+        super().__init__("ruling-search")
+        asks = _("A few words of what happened")
+        field = shown_field("ruling-search-field", asks, _LONGEST)
+        field.setPlaceholderText(asks)
         self.hits = ChoiceGrid("ruling-hits", sizes.finger, _HITS)
-        self.keys = Keys("ruling-letters", LETTERS, sizes.finger)
-        self.keys.type_into(self.field)
-        column(self.field, self.hits, stretched(self.keys), on=self, gap=LINE)
+        letters = Keys("ruling-letters", LETTERS, sizes.finger)
+        self.ask(field, letters, field, self.hits)
 
     @Slot()
     def begin(self) -> None:

@@ -111,8 +111,8 @@ class RulingPage(Page):
         self.leaf.figures_wanted.connect(lambda: self._lay(Over.FIGURES))
         self.leaf.rules_wanted.connect(lambda: self._lay(Over.RULES))
         self.people.changed.connect(self._concerns)
-        self.reason.changed.connect(lambda text: self._add(reason=text))
-        self.camera.changed.connect(lambda text: self._add(camera=text))
+        self.reason.typed.connect(lambda text: self._add(reason=text))
+        self.camera.typed.connect(lambda text: self._add(camera=text))
         self.confirming.penalty_asked.connect(self.penalty_wanted)
 
     def open_for(self, call: FloorCall | None) -> None:

@@ -1,8 +1,6 @@
 """One question at the table with its answers, read from a metre; beside it what is known."""
 
-from collections.abc import Mapping
 from functools import partial
-from types import MappingProxyType
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -16,12 +14,8 @@ from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import BREAK, FORM, LINE, STRETCH, Space, column, grid, row, stretched
 from floor.qtkit.look.theme import GAP, Look, Words, label
 from floor.rulebook.situations.inquiry import Origin
-from floor.views.assistant.page import FactView, RulingView
+from floor.views.assistant.page import MARKS, FactView, RulingView
 
-MARKS: Mapping[Origin, str] = MappingProxyType(
-    {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}
-)
-"""Beside the words, so that colour never speaks alone."""
 _ANSWERS, _COLUMN = 8, 4
 _FACTS = 6
 _SIDE = 270

@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from floor.app.orders.orders import GivePenalty
 from floor.app.rulings.rulings import GiveRuling
 from floor.base.text import N_, NOTE_LENGTH, _
 from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
-from floor.kiosk.kit.keys import LETTERS, Keys, figure_keys
+from floor.kiosk.kit.keys import LETTERS, Keys, TypedPanel, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import large, shown_field
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
-from floor.qtkit.look.theme import MARGIN, Look, Words, label
+from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.assistant.sign import Added, SeatLine, SignView
 from floor.views.words.rows import FIND_SECOND, Step
@@ -72,21 +73,16 @@ class PeoplePanel(QWidget):
         self.changed.emit(tuple(sorted({*chosen} ^ {seat})))
 
 
-class ReasonPanel(QWidget):
+class ReasonPanel(TypedPanel):
     """Why it is ruled so: what is usual by one touch, and letters."""
 
-    changed = Signal(str)
-
     def __init__(self, sizes: Sizes) -> None:
-        super().__init__()
-        self.setObjectName("ruling-reason")
+        super().__init__("ruling-reason")
         self.told = large("ruling-reason-told", 26, Words.SUM, wraps=False)
-        self.field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
-        self.field.textChanged.connect(self.changed)
+        field = shown_field("ruling-reason-field", _("Why it is ruled so"), NOTE_LENGTH)
         self.ready = ChoiceGrid("ruling-ready", sizes.finger, _READY)
-        self.keys = Keys("ruling-reason-letters", LETTERS, sizes.finger)
-        self.keys.type_into(self.field)
-        column(self.told, self.field, self.ready, stretched(self.keys), on=self)
+        letters = Keys("ruling-reason-letters", LETTERS, sizes.finger)
+        self.ask(field, letters, self.told, field, self.ready, gap=GAP)
 
     def show_reason(self, asks: str, *, departs: bool) -> None:
         """Ask for it; what is usual differs where it is ruled otherwise than the rule says."""
@@ -103,22 +99,16 @@ class ReasonPanel(QWidget):
         self.field.setCursorPosition(len(words))
 
 
-class CameraPanel(QWidget):
+class CameraPanel(TypedPanel):
     """When it was, by the house's clock, for whoever looks for it on camera."""
 
-    changed = Signal(str)
-
     def __init__(self, sizes: Sizes) -> None:
-        super().__init__()
-        self.setObjectName("ruling-camera")
+        super().__init__("ruling-camera")
         asks = _("When was it? The camera’s time.")
         self.told = large("ruling-camera-told", 30, Words.SUM, asks, wraps=False)
-        self.field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
-        self.field.textChanged.connect(self.changed)
-        self.keys = Keys("ruling-camera-keys", _TIME, sizes.key)
-        self.keys.type_into(self.field)
+        field = shown_field("ruling-camera-field", _("Time on camera"), _CAMERA_LONG)
         self.hint = label("", "ruling-camera-hint", Words.MUTED)
-        column(self.told, self.field, self.hint, stretched(self.keys), on=self, gap=LINE)
+        self.ask(field, Keys("ruling-camera-keys", _TIME, sizes.key), self.told, field, self.hint)
 
     def show_time(self, now: str) -> None:
         """Ask for it; `now` is what the clock shows."""
@@ -165,9 +155,7 @@ class ConfirmPanel(QWidget):
         ]
         lines = [line for line in lines if line]
         self.told.setText(told)
-        for place, shown in enumerate(self.lines):
-            shown.setText(lines[place] if place < len(lines) else "")
-            shown.setVisible(place < len(lines))
+        fill(self.lines, lines, QLabel.setText)
         self.why_not.setText(sign.why_not)
         self.why_not.setVisible(bool(sign.why_not))
         self.penalties.setVisible(bool(sign.penalties))

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from floor.base.text import _
-from floor.qtkit.look.layout import column, row, stretched
+from floor.qtkit.look.layout import LINE, column, row, stretched
 from floor.qtkit.look.theme import Look, button
 
 BACK, BLANK, OTHER = "⌫", "␣", "⇄"
@@ -27,6 +27,23 @@ def figure_keys(decimal: str, *, several: bool) -> tuple[tuple[str, ...], ...]:
     if several:
         return (("789×", f"456{BLANK}", f"123{BACK}", f"{decimal}0"),)
     return (("789", "456", "123", f"{decimal}0{BACK}"),)
+
+
+class TypedPanel(QWidget):
+    """A field filled by touch, what is asked over it and what helps, and the keys below."""
+
+    typed = Signal(str)
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setObjectName(name)
+
+    def ask(self, field: QLineEdit, keys: "Keys", *parts: QWidget, gap: int = LINE) -> None:
+        """Have `parts`, of which `field` is one, over `keys`."""
+        self.field, self.keys = field, keys
+        field.textChanged.connect(self.typed)
+        keys.type_into(field)
+        column(*parts, stretched(keys), on=self, gap=gap)
 
 
 class Keys(QWidget):

@@ -1,6 +1,7 @@
 """The assistant's page: an inquiry in words, one question at a time, and the ruling it comes to."""
 
 from collections.abc import Collection, Iterator, Mapping
+from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from floor.app.core.floor_call import Reason
@@ -49,6 +50,12 @@ from floor.views.words.words import capital
 
 _MOST_CONTRARY = 4
 _KIND, _TOURNAMENT = FactId("kind"), "tournament"
+
+
+MARKS: Mapping[Origin, str] = MappingProxyType(
+    {Origin.TABLE: "▣", Origin.TYPED: "✎", Origin.OVERRULED: "≠"}
+)
+"""Beside the words, so that colour never speaks alone."""
 
 
 class FactView(Value, frozen=True, kw_only=True):

@@ -120,8 +120,8 @@ def test_fairness_over_the_rule_wants_its_reason(stand: Stand) -> None:
     assert "fairness" in page.note.text()
     stand.touch("ruling-seat-1")
     stand.touch("ruling-on")
-    assert not page.on.isEnabled()
-    assert page.on.under == "say why first"
+    assert not page.foot.on.isEnabled()
+    assert page.foot.on.under == "say why first"
     stand.touch("ruling-ready-1")
     for letter in "no":
         stand.touch(f"key-{letter}")
@@ -148,8 +148,8 @@ def type_figures(stand: Stand, *typed: str) -> None:
 def test_what_the_rule_leaves_to_the_floor_is_chosen_by_its_price(stand: Stand) -> None:
     page = opened(called(stand, Reason.CHIPS))
     gone_to(stand, SituationId("S18"), LeafId("choice"))
-    assert not page.on.isEnabled()
-    assert page.on.under == "choose one first"
+    assert not page.foot.on.isEnabled()
+    assert page.foot.on.under == "choose one first"
     stand.touch("ruling-amounts")
     type_figures(stand, "10", "0", "5", "2×2", "50")
     stand.touch("ruling-on")
@@ -187,13 +187,13 @@ def test_a_warning_is_given_with_the_ruling_that_wants_one(stand: Stand) -> None
     stand.touch("ruling-ready-3")
     stand.touch("ruling-on")
     assert "A penalty goes with this ruling" in page.confirming.why_not.text()
-    assert not page.on.isEnabled()
+    assert not page.foot.on.isEnabled()
     stand.touch("ruling-penalty-0")
     stand.touch_choice("measure-back")
     stand.touch("ruling-penalty-0")
     stand.touch_choice("measure-warning")
     stand.happened(PlayerWarned)
-    stand.qtbot.waitUntil(page.on.isEnabled, timeout=PATIENCE)
+    stand.qtbot.waitUntil(page.foot.on.isEnabled, timeout=PATIENCE)
     assert page.confirming.penalties.tiles[0].under == "✓ given"
     stand.touch("ruling-on")
     ruling = the_ruling(stand)
@@ -241,7 +241,7 @@ def test_where_nobody_can_sign_too_a_desk_writes_it_down_and_nothing_is_lost(sta
     stand.hall.clock.advance(timedelta(hours=3))
     page = opened(called(stand, Reason.MISDEAL))
     to_the_end_of_a_foul_deck(stand)
-    assert not page.on.isEnabled()
+    assert not page.foot.on.isEnabled()
     assert any("a desk writes it down" in line.text() for line in page.confirming.lines)
     said = page.course.talk
     stand.touch("ruling-back")
@@ -331,8 +331,8 @@ def test_what_the_store_refuses_is_said_on_the_page_and_asked_once_more(stand: S
     gone_to(stand, *MISDEAL)
     with stand.store_held():
         stand.touch("ruling-on")
-        assert not page.on.isEnabled()
-        assert page.on.under == "being written …"
+        assert not page.foot.on.isEnabled()
+        assert page.foot.on.under == "being written …"
         stand.hall.ask(EndCall(table=T1, reason=Reason.MISDEAL))
     stand.says(page.note, "T1 has not called the floor for that")
     assert page.leaf.isVisible()

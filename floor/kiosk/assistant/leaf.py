@@ -10,7 +10,7 @@ from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import LineTile, Tile, numbered
 from floor.kiosk.kit.words import large
-from floor.qtkit.look.filling import fill
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import (
     BREAK,
     FORM,
@@ -190,8 +190,7 @@ class _SumRow(QWidget):
     def show_line(self, line: SumLine) -> None:
         """Be that line."""
         self.words.setText(line.words)
-        self.how.setText(line.arithmetic)
-        self.how.setVisible(bool(line.arithmetic))
+        tell(self.how, line.arithmetic)
         self.amount.setText(line.amount)
 
 

@@ -10,7 +10,7 @@ from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import large
-from floor.qtkit.look.filling import fill
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, FORM, LINE, STRETCH, Space, column, grid, row, stretched
 from floor.qtkit.look.theme import GAP, Look, Words, label
 from floor.rulebook.situations.inquiry import Origin
@@ -69,8 +69,7 @@ class AskPanel(QWidget):
 
     def show_view(self, view: RulingView) -> None:
         """Ask what comes next."""
-        self.stop_words.setText(view.urgency_words)
-        self.stop_words.setVisible(bool(view.urgency_words))
+        tell(self.stop_words, view.urgency_words)
         self.number.setText(_("Question {n}").format(n=view.number))
         self.question.setText(view.ask)
         self._lay_answers(len(view.answers))

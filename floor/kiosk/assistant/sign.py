@@ -14,7 +14,7 @@ from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
 from floor.kiosk.kit.keys import LETTERS, Keys, TypedPanel, figure_keys
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.words import large, shown_field
-from floor.qtkit.look.filling import fill
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
@@ -156,8 +156,7 @@ class ConfirmPanel(QWidget):
         lines = [line for line in lines if line]
         self.told.setText(told)
         fill(self.lines, lines, QLabel.setText)
-        self.why_not.setText(sign.why_not)
-        self.why_not.setVisible(bool(sign.why_not))
+        tell(self.why_not, sign.why_not)
         self.penalties.setVisible(bool(sign.penalties))
         self.penalties.show_choices(
             [

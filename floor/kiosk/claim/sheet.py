@@ -10,7 +10,7 @@ from floor.base.text import _
 from floor.jackpot.trigger import Why
 from floor.kiosk.kit.laid_cards import LaidCards
 from floor.kiosk.kit.words import large
-from floor.qtkit.look.filling import fill
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, lay, wear
 from floor.views.claim.cards import HandLine
@@ -64,8 +64,7 @@ class ClaimSheet(QFrame):
             (view.verdict, self.verdict),
             (view.ends, self.ends),
         ):
-            place.setText(words)
-            place.setVisible(bool(words))
+            tell(place, words)
         for each in self.stages:
             line = next((one for one in view.stages if one.stage is each.stage), None)
             each.setVisible(line is not None)
@@ -100,8 +99,7 @@ class _StageRow(QWidget):
     def show_line(self, line: StageLine) -> None:
         self.sign.setText(_SIGNS[line.mark])
         self.words.setText(line.words)
-        self.told.setText(line.told)
-        self.told.setVisible(bool(line.told))
+        tell(self.told, line.told)
         faint = line.mark is Mark.LATER
         for part in (self.sign, self.words):
             wear(part, Words.MUTED if faint else Words.HEAD)
@@ -125,8 +123,7 @@ class _CardRow(QWidget):
 
     def show_words(self, words: str, rank: str) -> None:
         self.words.setText(words)
-        self.rank.setText(rank)
-        self.rank.setVisible(bool(rank))
+        tell(self.rank, rank)
 
     def show_hand(self, hand: HandLine) -> None:
         part = _part_words(hand.why)

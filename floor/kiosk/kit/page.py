@@ -12,6 +12,7 @@ from floor.app.core.room import Room
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, LINE, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, label, lay, wear
 
@@ -53,8 +54,7 @@ class Page(QWidget):
     def say(self, note: str, *, alarm: bool = False) -> None:
         """A line under the title."""
         wear(self.note, Words.ALERT if alarm else Words.MUTED)
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
+        tell(self.note, note)
 
     def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
         """The room as it is now; what asks one thing and is gone need not hear of it."""

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from floor.base.text import _
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, row
 from floor.qtkit.look.theme import PAD, Ground, Look, Words, label, lay
 from floor.qtkit.office.own_entries import Offer
@@ -90,8 +91,7 @@ class Head(QWidget):
         self.table.setAccessibleName(_("{table}: more").format(table=told.title))
         self.game.setText(told.game)
         self.jackpot.setText(told.jackpot)
-        self.accrued.setText(told.accrued)
-        self.accrued.setVisible(bool(told.accrued))
+        tell(self.accrued, told.accrued)
         self.hand.setText(told.hand)
         who = told.dealer or _("Nobody deals")
         state = _("locked: PIN") if told.locked else _("dealer")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.cards.card import SUIT_LETTERS, Card, Suit
 from floor.qtkit.cards.face import CardFace
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip, wear
 from floor.room.blinds.button import SeatNo
@@ -235,8 +236,7 @@ class CardPicker(QWidget):
             self.show_picked(self._picked)
 
     def _say(self, words: str) -> None:
-        self._note.setText(words)
-        self._note.setVisible(bool(words))
+        tell(self._note, words)
 
     def _change(self, picked: PickedCards) -> None:
         if picked != self._picked:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 W = TypeVar("W", bound=QWidget)
 V = TypeVar("V")
@@ -15,3 +15,9 @@ def fill(places: Sequence[W], values: Sequence[V], show: Callable[[W, V], object
         place.setVisible(number < len(values))
         if number < len(values):
             show(place, values[number])
+
+
+def tell(place: QLabel, words: str) -> None:
+    """Have `place` say `words`; it is hidden where there are none."""
+    place.setText(words)
+    place.setVisible(bool(words))

@@ -14,9 +14,13 @@ from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, lay, wear
 from floor.views.claim.cards import HandLine
-from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Mark, Stage, StageLine
+from floor.views.claim.page import Progress
+from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Stage, StageLine
 
-_SIGNS: Mapping[Mark, str] = MappingProxyType({Mark.DONE: "✓", Mark.NOW: "▸", Mark.LATER: "○"})
+_SIGNS: Mapping[Progress, str] = MappingProxyType(
+    {Progress.DONE: "✓", Progress.NOW: "▸", Progress.LATER: "○"}
+)
+"""So that colour never speaks alone."""
 _STAGES = 330
 """Width of what is done one after the other."""
 
@@ -100,7 +104,7 @@ class _StageRow(QWidget):
         self.sign.setText(_SIGNS[line.mark])
         self.words.setText(line.words)
         tell(self.told, line.told)
-        faint = line.mark is Mark.LATER
+        faint = line.mark is Progress.LATER
         for part in (self.sign, self.words):
             wear(part, Words.MUTED if faint else Words.HEAD)
 

@@ -21,6 +21,7 @@ from floor.cards.card import Card
 from floor.jackpot.trigger import Why
 from floor.room.table.table import Table
 from floor.views.claim.cards import HandLine, cards_to_lay, cards_view
+from floor.views.claim.page import Progress
 from floor.views.claim.seats import began_words, hand_offers
 
 SHOWN_HANDS = 3
@@ -37,22 +38,13 @@ class Stage(Enum):
     APPROVED = "approved"
 
 
-class Mark(Enum):
-    """How far a stage has come; each has a glyph, so that colour never speaks alone."""
-
-    DONE = "done"
-    NOW = "now"
-    """What is awaited."""
-    LATER = "later"
-
-
 class StageLine(Value, frozen=True, kw_only=True):
     """A stage, and what came of it or is still to come."""
 
     stage: Stage
     words: str
     told: str
-    mark: Mark
+    mark: Progress
 
 
 class KioskClaim(Value, frozen=True, kw_only=True):
@@ -110,7 +102,7 @@ def _leave_it() -> str:
 def _claimed(room: Room, claim: Claim, look: Look) -> KioskClaim:
     cards = cards_view(profile_of(room, claim), claim, cards_to_lay(claim, look.names), look.names)
     stages = _stages(room, claim, look)
-    now = next(line.stage for line in stages if line.mark is Mark.NOW)
+    now = next(line.stage for line in stages if line.mark is Progress.NOW)
     return KioskClaim(
         title=_title(claim.hand),
         began=began_words(claim.began, house_of(room).zone),
@@ -127,7 +119,7 @@ def _stages(room: Room, claim: Claim, look: Look) -> tuple[StageLine, ...]:
     lines, after = [], False
     for stage in Stage:
         done = not after and _is_done(room, claim, stage)
-        mark = Mark.DONE if done else Mark.LATER if after else Mark.NOW
+        mark = Progress.DONE if done else Progress.LATER if after else Progress.NOW
         after = after or not done
         told = _told(room, claim, stage, look)
         lines.append(StageLine(stage=stage, words=stage_words(stage), told=told, mark=mark))

@@ -9,7 +9,8 @@ from floor.app.core.names import Called, Look, Names
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.text import money_text
 from floor.jackpot.trigger import Why
-from floor.views.kiosk.claim import KioskClaim, Mark, Stage, kiosk_claim
+from floor.views.claim.page import Progress
+from floor.views.kiosk.claim import KioskClaim, Stage, kiosk_claim
 from tests.app.claimed import BAD_BEAT, SIX_MORE, claimed, played, shown
 from tests.cards.deals import cards
 from tests.evening import T1, T2, Evening
@@ -23,7 +24,7 @@ def seen(night: Evening) -> KioskClaim:
     return view
 
 
-def marks(view: KioskClaim) -> list[Mark]:
+def marks(view: KioskClaim) -> list[Progress]:
     return [line.mark for line in view.stages]
 
 
@@ -59,7 +60,7 @@ def test_a_table_without_a_hand_says_so_too(night: Evening):
 
 def test_every_step_is_read_as_it_is_done(night: Evening):
     claim = claimed(night)
-    done, now, later = Mark.DONE, Mark.NOW, Mark.LATER
+    done, now, later = Progress.DONE, Progress.NOW, Progress.LATER
     assert marks(seen(night)) == [now, later, later, later]
     assert seen(night).urge.startswith("The floor goes through the seats.")
     claim.seats()
@@ -84,7 +85,7 @@ def test_surveillance_that_was_told_looks(night: Evening):
     claim = claimed(night).seats().cards().conduct()
     night.ask(TellSurveillance(claim=claim.id, person=night.note("Control room")))
     assert told(seen(night), Stage.CHECKED) == "surveillance looks at the pictures"
-    assert marks(seen(night))[2] is Mark.NOW
+    assert marks(seen(night))[2] is Progress.NOW
 
 
 def test_an_approval_that_is_too_old_counts_no_more(night: Evening):
@@ -98,7 +99,7 @@ def test_another_table_that_stands_still_is_waited_for(night: Evening):
     claim = claimed(night).ready()
     other = played(night, T2, SIX_MORE)
     other.ask(ClaimBadBeat(table=T2))
-    assert marks(seen(night))[2] is Mark.NOW
+    assert marks(seen(night))[2] is Progress.NOW
     assert claim.now.watch is not None
 
 

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import HAIR, column
 from floor.qtkit.look.theme import GAP, Tone, Words, badge, label, plain_tip, wear
 from floor.views.arbiter.page import BettorTile
@@ -56,8 +57,7 @@ class SeatTile(QPushButton):
         self._marks.setText(" ".join(tile.marks))
         self._marks.setVisible(bool(tile.marks))
         self._before.show_words(tile.before or "–")
-        self._stand.setText(tile.words)
-        self._stand.setVisible(bool(tile.words))
+        tell(self._stand, tile.words)
         wear(self._stand, _TONES[tile.stand])
         wear(self._number, Words.TITLE if tile.stand is not Stand.FOLDED else Words.MUTED)
         wear(self._before, Words.TITLE if tile.stand is not Stand.FOLDED else Words.MUTED)

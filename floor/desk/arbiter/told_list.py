@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QScrollArea
 
 from floor.base.text import _
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, column, holding
 from floor.qtkit.look.theme import Ground, Words, label, lay, wear
 from floor.views.arbiter.page import Line
@@ -35,10 +36,7 @@ class ToldList(QScrollArea):
         while len(self._rows) < len(lines):
             self._rows.append(_Row(len(self._rows)))
             self._column.insertWidget(self._column.count() - 1, self._rows[-1])
-        for number, line in enumerate(self._rows):
-            line.setVisible(number < len(lines))
-            if number < len(lines):
-                line.show_line(lines[number])
+        fill(self._rows, lines, lambda line, one: line.show_line(one))
         # What is below is known once the layout has been done.
         QTimer.singleShot(0, self, self._to_newest)
 

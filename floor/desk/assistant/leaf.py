@@ -22,6 +22,7 @@ from floor.base.text import _
 from floor.desk.assistant.before import BeforePanel
 from floor.desk.assistant.question import FiguresForm
 from floor.desk.scene.house import LookBack
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import (
     HAIR,
     LINE,
@@ -269,8 +270,7 @@ class LeafPanel(QWidget):
 
     def complain(self, words: str) -> None:
         """Say what is wrong with the figures."""
-        self.note.setText(words)
-        self.note.setVisible(bool(words))
+        tell(self.note, words)
 
     def take_focus(self) -> bool:
         """Have the keyboard at what the rule leaves open; whether it leaves anything."""

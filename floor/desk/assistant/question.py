@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from floor.base.text import _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.key_cap import paint_cap
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, grid, placed, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
@@ -170,16 +171,12 @@ class AskPanel(QWidget):
 
     def show_view(self, view: RulingView) -> None:
         """Ask what comes next."""
-        self.stop_words.setText(view.urgency_words)
-        self.stop_words.setVisible(bool(view.urgency_words))
+        tell(self.stop_words, view.urgency_words)
         self.number.setText(_("Question {n}").format(n=view.number))
         self.question.setText(view.ask)
         while len(self.answers) < len(view.answers):
             self._add()
-        for place, made in enumerate(self.answers):
-            made.setVisible(place < len(view.answers))
-            if place < len(view.answers):
-                made.show_answer(view.answers[place])
+        fill(self.answers, view.answers, lambda made, one: made.show_answer(one))
         fields = view.fields if not view.answers else ()
         self.form.show_fields(fields)
         self.form.setVisible(bool(fields))
@@ -199,8 +196,7 @@ class AskPanel(QWidget):
     def complain(self, words: str) -> None:
         """Say what is wrong with the figures."""
         wear(self.note, Words.ALERT)
-        self.note.setText(words)
-        self.note.setVisible(bool(words))
+        tell(self.note, words)
 
     def take_focus(self) -> None:
         """Have the keyboard where it is wanted first."""

@@ -10,6 +10,7 @@ from floor.base.text import NOTE_LENGTH, _
 from floor.desk.kit.enter_field import EnterField
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import FORM, LINE, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label, lay
 from floor.room.blinds.button import SeatNo
@@ -79,14 +80,12 @@ class SignBar(QFrame):
 
     def show_sign(self, view: SignView, pending: Pending) -> None:
         """Ask for what this ruling needs."""
-        self.told.setText(view.told)
-        self.told.setVisible(bool(view.told))
+        tell(self.told, view.told)
         self._show_seats(view.seats)
         self._place.setVisible(view.wants_people)
         self.penalties.show(view.penalties, pending)
         self._penalties.setVisible(bool(view.penalties))
-        self.ladder.setText("\n".join(view.ladder))
-        self.ladder.setVisible(bool(view.ladder))
+        tell(self.ladder, "\n".join(view.ladder))
         self.reason.setVisible(view.wants_reason)
         self.reason.setPlaceholderText(view.asks)
         self.reason.setAccessibleName(view.asks)

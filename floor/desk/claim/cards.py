@@ -13,6 +13,7 @@ from floor.jackpot.profile import JackpotProfile
 from floor.jackpot.trigger import Why
 from floor.qtkit.cards.face import CardFace
 from floor.qtkit.cards.picker import CardPicker
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import HAIR, LINE, STRETCH, Space, column, holding, put, row, stretched
 from floor.qtkit.look.theme import GAP, Words, label, wear
 from floor.views.claim.cards import (
@@ -107,16 +108,12 @@ class CardsPanel(ClaimPanel):
         verdict = f"{view.verdict} ({view.rule})" if view.verdict else _how()
         self.verdict.setText(verdict)
         wear(self.verdict, Words.TITLE if view.verdict else Words.MUTED)
-        self.others.setText(view.others)
-        self.others.setVisible(bool(view.others))
+        tell(self.others, view.others)
         while len(self._hands) < len(view.lines):
             made = _Hand(len(self._hands))
             self._finding.insertWidget(1 + len(self._hands), made)
             self._hands.append(made)
-        for number, hand in enumerate(self._hands):
-            hand.setVisible(number < len(view.lines))
-            if number < len(view.lines):
-                hand.show_hand(view.lines[number])
+        fill(self._hands, view.lines, lambda hand, one: hand.show_hand(one))
         self.changed.emit()
 
     def next_step(self) -> Next | None:

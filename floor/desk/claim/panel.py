@@ -10,6 +10,7 @@ from floor.app.core.claim import ClaimId
 from floor.app.core.messages import Command, NoteId, StaffId
 from floor.app.staff.papers import Serial
 from floor.base.text import _
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import PAD, Words, label
 from floor.room.blinds.button import PlayerId
@@ -115,5 +116,4 @@ class ClaimPanel(QWidget):
 
     def tell(self, words: str) -> None:
         """What this step is about."""
-        self.told.setText(words)
-        self.told.setVisible(bool(words))
+        tell(self.told, words)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QWidget
 from floor.base.text import _, time_text
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, explain
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, row
 from floor.qtkit.look.theme import (
     GAP,
@@ -61,8 +62,7 @@ class _Line(QWidget):
         then = _("The room as it was then, at {time}").format(time=at)
         self._at.setAccessibleName(then)
         self._at.setToolTip(plain_tip(then))
-        self._place.setText(line.place)
-        self._place.setVisible(bool(line.place))
+        tell(self._place, line.place)
         words = _("taken back: {words}").format(words=line.words) if line.voided else line.words
         self._words.show_words(words)
         self._by.setText(f"· {line.by}" if line.by else "")

@@ -13,6 +13,7 @@ from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow
 from floor.desk.kit.table import Table
 from floor.desk.people.picker import called_words
+from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import HAIR, STRETCH, grid, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, label, wear
 from floor.qtkit.rows import Column, Rows
@@ -91,8 +92,7 @@ class PersonPanel(Card):
         self._zone = zone
         self._title.show_words(called_words(card.player, card.called))
         self._where.setText(card.where or _("Not in the room."))
-        self._alert.setText(card.alert)
-        self._alert.setVisible(bool(card.alert))
+        tell(self._alert, card.alert)
         self._facts.show_facts(card.facts)
         self._show_orders(card.orders)
         self._remarks.show(card.remarks)
@@ -115,10 +115,7 @@ class PersonPanel(Card):
             line.lift.asked.connect(self._lift)
             self._standing.append(line)
             self._orders.addWidget(line)
-        for number, line in enumerate(self._standing):
-            line.setVisible(number < len(orders))
-            if number < len(orders):
-                line.show_order(orders[number])
+        fill(self._standing, orders, lambda line, one: line.show_order(one))
 
     def _when(self, remark: Remark) -> str:
         """The time tonight, else the day; and who wrote it."""

@@ -10,6 +10,7 @@ from floor.desk.kit.card import Card
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import SLACK, column, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, Look, Words, button, label
 from floor.qtkit.rows import Column, Rows
@@ -80,8 +81,7 @@ class RuledAlike(QWidget):
         self._staff.show(view.staff)
         self.situations.setVisible(bool(view.situations))
         self._nothing.setVisible(not view.situations)
-        self._why.setText(why_not_compare)
-        self._why.setVisible(bool(why_not_compare))
+        tell(self._why, why_not_compare)
         self.staff.setVisible(not why_not_compare and bool(view.staff))
         none = "" if view.situations else self._nothing.text()
         for made in (self.print, self.export):

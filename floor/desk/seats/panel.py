@@ -11,6 +11,7 @@ from floor.desk.kit.fitting import Fitting
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepButton, StepRow, show_caps
 from floor.desk.kit.way_rows import WayRows
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import STRETCH, column, holding, put, row
 from floor.qtkit.look.theme import PAD, Ground, Look, Words, button, label
 from floor.views.words.rows import QuoteLine, SeatDetail, Step
@@ -99,8 +100,7 @@ class SeatPanel(QFrame):
         hint = "" if steps else _("There is nothing to do for this seat.")
         if detail is None:
             hint = _("Click a seat on the map, or move with the arrow keys and press Enter.")
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
+        tell(self._hint, hint)
         self._show_steps(steps, ways, pending)
         self._table.setVisible(detail is not None and not whole)
         self._hearing.setVisible(detail is not None)

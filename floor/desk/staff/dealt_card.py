@@ -11,6 +11,7 @@ from floor.desk.kit.elided import Elided
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import LINE, STRETCH, column, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Tone, Words, badge, label, lay, plain_tip, wear
 from floor.room.lists.waitlist import TableId
@@ -74,8 +75,7 @@ class DealtCard(QFrame):
         self._title.show_words(table.title)
         self._who.show_words(table.name or _("no dealer"))
         wear(self._who, Words.TITLE if table.name else Words.MUTED)
-        self._tally.setText(table.tally)
-        self._tally.setVisible(bool(table.tally))
+        tell(self._tally, table.tally)
         self._told.setText(table.told)
         self.calling.setAccessibleName(_("Floor call of {table}").format(table=table.table))
         self._steps.show(table.steps, pending)

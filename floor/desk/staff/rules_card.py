@@ -13,6 +13,7 @@ from floor.desk.kit.card import Card
 from floor.desk.kit.step_button import explain
 from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import House
+from floor.qtkit.look.filling import tell
 from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import PAD, Look, Words, button, label
 from floor.qtkit.office.bridge import Backroom, Bridge
@@ -93,8 +94,7 @@ class RulesCard(Card):
         )
         self._held.setText(found.held)
         self._state.setText(f"{self._file}\n{found.file}")
-        self._mistakes.setText("\n".join(found.mistakes))
-        self._mistakes.setVisible(bool(found.mistakes))
+        tell(self._mistakes, "\n".join(found.mistakes))
         self.adopt.setVisible(found.adopt is not None)
         self.adopt.setText(found.words)
         explain(self.adopt, self._why_not(found.why_not))

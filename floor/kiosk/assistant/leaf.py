@@ -1,12 +1,12 @@
 """The ruling at the table: the sentence to say, what the dealer does, amounts, options, rules."""
 
-from collections.abc import Iterator
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 
 from floor.base.text import _
+from floor.kiosk.kit.choice_grid import spread
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import LineTile, Tile, numbered
 from floor.kiosk.kit.words import large
@@ -24,7 +24,7 @@ from floor.qtkit.look.layout import (
     row,
     stretched,
 )
-from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label, lay
+from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, label
 from floor.views.assistant.figures import SumLine
 from floor.views.assistant.page import LeafView, OptionView, RulingView
 
@@ -70,7 +70,7 @@ class LeafPanel(QWidget):
 
     def _to_do(self) -> QVBoxLayout:
         self._grid = grid(gap=LINE)
-        self._lay_steps(_STEPS)
+        spread(self._grid, self.steps, 2)
         return column(
             label(_("Say aloud"), "ruling-say", Words.MUTED),
             self.sentence,
@@ -131,7 +131,8 @@ class LeafPanel(QWidget):
         fill(self.options, options, partial(_show_option, choice))
 
     def _show_steps(self) -> None:
-        self._lay_steps(len(self._said))
+        # Few stand below each other, more in two columns.
+        spread(self._grid, self.steps, 1 if len(self._said) < _COLUMN else 2)
         for place, tile in enumerate(self.steps):
             tile.setVisible(place < len(self._said))
             if place < len(self._said):
@@ -142,14 +143,6 @@ class LeafPanel(QWidget):
                     if place in self._ticked
                     else self._said[place]
                 )
-
-    def _lay_steps(self, many: int) -> None:
-        """Few stand below each other, more in two columns."""
-        wide = 1 if many < _COLUMN else 2
-        for place, tile in enumerate(self.steps):
-            self._grid.addWidget(tile, place // wide, place % wide)
-        for across in range(2):
-            self._grid.setColumnStretch(across, int(across < wide))
 
     def _show_rules(self, leaf: LeafView) -> None:
         lines = [f"{rule.id} · {rule.title}" for rule in leaf.rules]
@@ -192,79 +185,3 @@ class _SumRow(QWidget):
         self.words.setText(line.words)
         tell(self.how, line.arithmetic)
         self.amount.setText(line.amount)
-
-
-class RulesPanel(QWidget):
-    """The rules a ruling rests on, of this house and of others; four at once."""
-
-    def __init__(self, sizes: Sizes) -> None:
-        super().__init__()
-        self.setObjectName("ruling-rules")
-        self._cards: tuple[tuple[str, str, str], ...] = ()
-        self._page = 0
-        self.heads = [large(f"ruling-text-{n}-head", 16, Words.MUTED) for n in range(_SHOWN)]
-        self.titles = [large(f"ruling-text-{n}-title", 22, Words.HEAD) for n in range(_SHOWN)]
-        self.texts = [large(f"ruling-text-{n}", 20, Words.BODY) for n in range(_SHOWN)]
-        self.more = Tile("ruling-rules-more", sizes.finger, Look.QUIET)
-        self.more.setMaximumHeight(_HIGH)
-        self.more.clicked.connect(self._on)
-        cells = grid(gap=FORM)
-        self._frames = []
-        for place in range(_SHOWN):
-            frame = QFrame()
-            frame.setObjectName(f"ruling-text-{place}-card")
-            lay(frame, Ground.CARD)
-            column(
-                self.heads[place],
-                self.titles[place],
-                self.texts[place],
-                STRETCH,
-                on=frame,
-                gap=None,
-                margins=PAD,
-            )
-            self._frames.append(frame)
-            cells.addWidget(frame, place // 2, place % 2)
-        for at in range(2):
-            cells.setColumnStretch(at, 1)
-        column(stretched(cells), self.more, on=self, gap=None)
-
-    def show_leaf(self, leaf: LeafView) -> None:
-        """Those of `leaf`: this house's, the others', and where they rule otherwise."""
-        cards = tuple(_cards(leaf))
-        if cards != self._cards:
-            self._cards, self._page = cards, 0
-        self._show()
-
-    def _show(self) -> None:
-        shown = self._cards[self._page * _SHOWN : (self._page + 1) * _SHOWN]
-        for place, frame in enumerate(self._frames):
-            frame.setVisible(place < len(shown))
-            texts = shown[place] if place < len(shown) else ("", "", "")
-            for part, words in zip(
-                (self.heads[place], self.titles[place], self.texts[place]), texts, strict=True
-            ):
-                part.setText(words)
-        pages = -(-len(self._cards) // _SHOWN)
-        self.more.setVisible(pages > 1)
-        self.more.show_words(_("More …"), f"{self._page + 1} / {pages}")
-
-    @Slot()
-    def _on(self) -> None:
-        self._page = (self._page + 1) % -(-len(self._cards) // _SHOWN)
-        self._show()
-
-
-_SHOWN = 4
-
-
-def _cards(leaf: LeafView) -> Iterator[tuple[str, str, str]]:
-    """Each rule: whose it is, what it is called, what it says."""
-    for rule in leaf.rules:
-        yield f"{rule.id} · {rule.house}", rule.title, rule.text
-    here, elsewhere = _("Other houses here"), _("Elsewhere otherwise")
-    for rule in leaf.others:
-        yield f"{here} · {rule.id} · {rule.house}", rule.title, rule.text
-    for other in leaf.contrary:
-        head = f"≠ {elsewhere} · {other.rule.id} · {other.rule.house}"
-        yield head, other.matter, other.says

@@ -16,9 +16,10 @@ from floor.base.text import _
 from floor.kiosk.assistant.figures import FiguresPanel
 from floor.kiosk.assistant.find import FindPanel, SearchPanel
 from floor.kiosk.assistant.foot import RulingFoot
-from floor.kiosk.assistant.leaf import LeafPanel, RulesPanel
+from floor.kiosk.assistant.leaf import LeafPanel
 from floor.kiosk.assistant.over import SIGNING, Over, asked
 from floor.kiosk.assistant.question import AskPanel, FactsPanel
+from floor.kiosk.assistant.rules import RulesPanel
 from floor.kiosk.assistant.sign import CameraPanel, ConfirmPanel, PeoplePanel, ReasonPanel
 from floor.kiosk.kit.page import Page, Pending, mirror
 from floor.kiosk.kit.sizes import Sizes

@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _
-from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape
+from floor.kiosk.kit.choice_grid import Choice, ChoiceGrid, Shape, spread
 from floor.kiosk.kit.sizes import Sizes
 from floor.kiosk.kit.tile import Tile, numbered
 from floor.kiosk.kit.words import large
@@ -48,7 +48,7 @@ class AskPanel(QWidget):
         answers = [Tile(f"ruling-answer-{place}", sizes.finger) for place in range(_ANSWERS)]
         self.answers = numbered(answers, self.answered.emit, _HIGH, _HIGH + 24)
         self._grid = grid(gap=FORM)
-        self._lay_answers(_COLUMN + 1)
+        spread(self._grid, self.answers, 2)
         self._known: tuple[str, ...] = ()
         facts = [Tile(f"ruling-fact-{n}", sizes.finger, Look.QUIET) for n in range(_FACTS)]
         self.facts = numbered(facts, self._fact, _FACT_HIGH, _HIGH)
@@ -72,21 +72,14 @@ class AskPanel(QWidget):
         tell(self.stop_words, view.urgency_words)
         self.number.setText(_("Question {n}").format(n=view.number))
         self.question.setText(view.ask)
-        self._lay_answers(len(view.answers))
+        # Few stand below each other, more in two columns.
+        spread(self._grid, self.answers, 2 if len(view.answers) > _COLUMN else 1)
         fill(
             self.answers,
             view.answers,
             lambda tile, answer: tile.show_words(answer.words, large=_LETTERS),
         )
         self._show_facts(view.facts)
-
-    def _lay_answers(self, many: int) -> None:
-        """Few stand below each other, more in two columns."""
-        wide = 2 if many > _COLUMN else 1
-        for place, tile in enumerate(self.answers):
-            self._grid.addWidget(tile, place // wide, place % wide)
-        for across in range(2):
-            self._grid.setColumnStretch(across, int(across < wide))
 
     def _show_facts(self, facts: tuple[FactView, ...]) -> None:
         for words in (self._known_title, self._legend):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from floor.base.text import _
 from floor.kiosk.kit.tile import Tile
@@ -46,12 +46,10 @@ class ChoiceGrid(QWidget):
         self.tiles = [Tile(f"{name}-{place}", finger) for place in range(self._room)]
         self._acts: dict[Tile, Choice | None] = {}
         cells = grid(gap=FORM)
-        for place, tile in enumerate(self.tiles):
-            cells.addWidget(tile, place // shape.columns, place % shape.columns)
+        spread(cells, self.tiles, shape.columns)
+        for tile in self.tiles:
             tile.stand(shape.tall)
             tile.clicked.connect(self._pressed)
-        for across in range(shape.columns):
-            cells.setColumnStretch(across, 1)
         column(cells, STRETCH, on=self, gap=None)
 
     def show_choices(self, choices: Sequence[Choice]) -> None:
@@ -98,3 +96,11 @@ class ChoiceGrid(QWidget):
         else:
             self._page += 1
             self._fill()
+
+
+def spread(cells: QGridLayout, parts: Sequence[QWidget], wide: int, most: int = 2) -> None:
+    """`parts` in so many columns, all as wide; there may be `most` at other times."""
+    for place, part in enumerate(parts):
+        cells.addWidget(part, place // wide, place % wide)
+    for across in range(max(wide, most)):
+        cells.setColumnStretch(across, int(across < wide))

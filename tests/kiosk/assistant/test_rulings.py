@@ -257,7 +257,7 @@ def test_without_a_pin_it_is_read_and_the_pin_is_asked_when_it_is_written_down(
     gone_to(stand, *MISDEAL)
     stand.touch("ruling-read")
     rules = stand.window.rulings.page.rules
-    assert rules.texts[0].text()
+    assert rules.cards[0].text.text()
     stand.touch("ruling-step-back")
     stand.touch("ruling-on")
     assert not any(isinstance(event, RulingGiven) for event in stand.heard)
@@ -444,7 +444,7 @@ def test_while_the_store_is_away_it_is_asked_and_read_and_what_is_ruled_goes_on_
         assert page.isVisible(), "nobody can prove who he is"
         gone_to(stand, *MISDEAL)
         stand.touch("ruling-read")
-        assert page.rules.texts[0].text()
+        assert page.rules.cards[0].text.text()
         stand.touch("ruling-step-back")
         stand.touch("ruling-on")
         assert "on the sheet of T1" in page.note.text()

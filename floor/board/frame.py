@@ -29,9 +29,7 @@ class Head(QWidget):
         self._name = Line("jackpot-name", 4.2, DARK.muted).whole()
         self._sum = Line("jackpot-sum", 5.6, DARK.sum, strong=True).whole()
         self._clock = Line("clock", 7.4, strong=True).whole()
-        self._row = row(
-            stretched(self._title), self._name, self._sum, self._clock, on=self, gap=None
-        )
+        self._row = row(stretched(self._title), self._name, self._sum, self._clock, on=self)
 
     def show_head(self, title: str, posted: str) -> None:
         """Show the title; without a sum the jackpot is not spoken of."""
@@ -60,14 +58,7 @@ class _Called(Plate):
         self._label = Line(f"{name}-label", 4.6, DARK.wait_text, strong=True)
         self._where = Line(f"{name}-where", 4.6)
         self._left = Line(f"{name}-left", 4.6, DARK.wait_text, strong=True).whole()
-        row(
-            stretched(self._label, 11),
-            stretched(self._where, 9),
-            self._left,
-            on=self,
-            gap=None,
-            margins=None,
-        )
+        row(stretched(self._label, 11), stretched(self._where, 9), self._left, on=self)
 
     def show_call(self, call: BoardCall, now: datetime, *, lit: bool) -> None:
         self._label.show_words(f"▶ {call.label}", DARK.text if lit else DARK.wait_text)
@@ -89,7 +80,7 @@ class CallBand(QWidget):
         self.setObjectName("band")
         self._called = [_Called(f"band-{number}") for number in range(_CALLS)]
         self._more = Line("band-more", 4.6, DARK.wait_text, strong=True).whole()
-        self._row = row(*(stretched(one) for one in self._called), self._more, on=self, gap=None)
+        self._row = row(*(stretched(one) for one in self._called), self._more, on=self)
 
     def show_calls(
         self, calls: tuple[BoardCall, ...], now: datetime, lit: frozenset[BoardCall]
@@ -154,9 +145,7 @@ class Foot(QWidget):
         self._house = Line("house", 4.0, DARK.muted)
         self._notice = Line("notice", 4.4, DARK.alert, strong=True).to_the(_RIGHT)
         self._dots = _Dots()
-        self._row = row(
-            stretched(self._house), stretched(self._notice, 2), self._dots, on=self, gap=None
-        )
+        self._row = row(stretched(self._house), stretched(self._notice, 2), self._dots, on=self)
 
     def show_foot(self, house: str, shown: int, count: int) -> None:
         """Show the house and where in the round of pages the board is."""

@@ -55,7 +55,7 @@ class ListsSheet(_Page):
     def __init__(self) -> None:
         super().__init__("lists")
         self._columns = [Column(f"list-{number}") for number in range(COLUMNS)]
-        row(*(stretched(place) for place in self._columns), on=self, gap=None)
+        row(*(stretched(place) for place in self._columns), on=self)
 
     def show_page(self, page: ListsPage) -> None:
         """Fill it; fewer lists are wider."""
@@ -150,8 +150,8 @@ class QuietSheet(_Page):
 
 
 def _below_each_other(page: QWidget, rows: Iterable[QWidget]) -> None:
-    column(*(stretched(line) for line in rows), on=page, gap=None)
+    column(*(stretched(line) for line in rows), on=page)
 
 
 def _in_the_middle(page: QWidget, lines: Iterable[Line]) -> None:
-    column(STRETCH, *lines, STRETCH, on=page, gap=None)
+    column(STRETCH, *lines, STRETCH, on=page)

@@ -43,15 +43,7 @@ class ListLine(Plate):
         self._label = Line(f"{name}-label", 4.8, strong=True)
         self._wait = Line(f"{name}-wait", 4.0, DARK.muted).whole()
         self._glyph = Line(f"{name}-glyph", 4.0).whole()
-        row(
-            self._place,
-            stretched(self._label),
-            self._wait,
-            self._glyph,
-            on=self,
-            gap=None,
-            margins=None,
-        )
+        row(self._place, stretched(self._label), self._wait, self._glyph, on=self)
 
     def fit(self, unit: float) -> None:
         self._place.setFixedWidth(round(_PLACE * unit))
@@ -85,14 +77,7 @@ class Column(Plate):
         self._title = Line(f"{name}-title", 5.6, DARK.accent, strong=True)
         self._tables = Line(f"{name}-tables", 4.0, DARK.muted)
         self._lines = [ListLine(f"{name}-{number}") for number in range(LINES)]
-        column(
-            self._title,
-            self._tables,
-            *(stretched(line) for line in self._lines),
-            on=self,
-            gap=None,
-            margins=None,
-        )
+        column(self._title, self._tables, *(stretched(line) for line in self._lines), on=self)
 
     def show_list(self, shown: BoardList, *, narrow: bool) -> None:
         self._title.show_words(shown.title)
@@ -118,8 +103,6 @@ class CallRow(Plate):
             stretched(self._game, 21),
             stretched(self._left, 15),
             on=self,
-            gap=None,
-            margins=None,
         )
 
     def enlarge(self, by: float) -> None:
@@ -152,8 +135,6 @@ class GameLine(Plate):
             stretched(self._title, 45),
             *(stretched(figure, 22) for figure in self._figures),
             on=self,
-            gap=None,
-            margins=None,
         )
 
     def show_heads(self) -> None:

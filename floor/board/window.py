@@ -91,9 +91,7 @@ class BoardWindow(QWidget):
         for page in self._sheets:
             self.stack.addWidget(page)
         self.stack.setCurrentWidget(self.quiet)
-        self._column = column(
-            self.head, stretched(self.stack), self.band, self.foot, on=self, gap=None, margins=None
-        )
+        self._column = column(self.head, stretched(self.stack), self.band, self.foot, on=self)
         self.band.hide()
 
     def _timer(self, interval_ms: int, act: Callable[[], None]) -> QTimer:

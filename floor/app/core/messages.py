@@ -26,7 +26,7 @@ _REFERENCES = ("table", "game", "player", "staff", "fund")
 
 
 class Role(Enum):
-    """What a badge allows; which command needs which stands in `roles`."""
+    """What a badge allows; which command needs which stands at the foot of its page."""
 
     DEALER = "dealer"
     """His own table: its hands, seats and chips."""

@@ -1,9 +1,10 @@
 """Which ways into a game are open, for the pages on which somebody chooses one."""
 
-from typing import assert_never
+from collections.abc import Mapping
 
 from floor.app.core.room import Room, between
-from floor.base.errors import Refused
+from floor.base.errors import Refusal
+from floor.base.text import N_
 from floor.room.blinds.blinds import Standing, Tokens
 from floor.room.blinds.button import SeatNo, Sitter
 from floor.room.blinds.dues import Closed, closed_rule, why_closed
@@ -24,31 +25,19 @@ def check_way(room: Room, table: Table, seat: SeatNo, sitter: Sitter, way: Stand
     if closed is None:
         return
     rule = closed_rule(closed, now.profile)
-    match closed:
-        case Closed.OWES:
-            raise Refused(
-                "{player} has to wait, post, straddle or buy the button.",
-                rule=rule if sitter.tokens is not Tokens.NONE else "CH-NEW-1",
-                player=sitter.player,
-            )
-        case Closed.NEWCOMERS_WAIT | Closed.RETURNERS_WAIT:
-            raise Refused(
-                "At {table} {player} comes in with his big blind: nobody posts there.",
-                rule=rule,
-                table=table.id,
-                player=sitter.player,
-            )
-        case Closed.NO_STRADDLES:
-            raise Refused("Straddles are not in use at {table}.", rule=rule, table=table.id)
-        case Closed.NOT_SMALL_BLIND_POSITION:
-            raise Refused(
-                "{table} seat {seat} is not in the small blind position: the button is not for"
-                " sale there.",
-                rule=rule,
-                table=table.id,
-                seat=seat,
-            )
-        case Closed.NOT_FOR_SALE:
-            raise Refused("The button is not for sale at {table}.", rule=rule, table=table.id)
-        case _ as never:
-            assert_never(never)
+    owes_nothing = closed is Closed.OWES and sitter.tokens is Tokens.NONE
+    refusal = Refusal(_CLOSED_WORDS[closed], "CH-NEW-1" if owes_nothing else rule)
+    raise refusal.of(player=sitter.player, table=table.id, seat=seat)
+
+
+_NOBODY_POSTS = N_("At {table} {player} comes in with his big blind: nobody posts there.")
+_CLOSED_WORDS: Mapping[Closed, str] = {
+    Closed.OWES: N_("{player} has to wait, post, straddle or buy the button."),
+    Closed.NEWCOMERS_WAIT: _NOBODY_POSTS,
+    Closed.RETURNERS_WAIT: _NOBODY_POSTS,
+    Closed.NO_STRADDLES: N_("Straddles are not in use at {table}."),
+    Closed.NOT_SMALL_BLIND_POSITION: N_(
+        "{table} seat {seat} is not in the small blind position: the button is not for sale there."
+    ),
+    Closed.NOT_FOR_SALE: N_("The button is not for sale at {table}."),
+}

@@ -21,13 +21,13 @@ from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, Prompt
 from floor.room.dealing.misdeal import MisdealReason
 from floor.room.table.table import Stamp
-from floor.views.feed import jackpot, kiosk, staff, tables
+from floor.views.feed import jackpot, kiosk, lists, staff, tables
 from floor.views.feed.kiosk import misdeal_words, stamp_words
 from floor.views.feed.tables import card_words, closed_told, opened_told
 from floor.views.orders import penalty_words
 from floor.views.rulings import dispute_words
 from floor.views.rulings import words as ruling_words
-from floor.views.words import lists, times
+from floor.views.words import times
 from floor.views.words.words import Saying, Words, owed, reason_words, spot, way_chosen
 
 

@@ -1,1 +1,1 @@
-"""Names, cards, hands, times and lists as people say them; rows and steps that views share."""
+"""Names, cards, hands and times as people say them; rows and steps that views share."""

@@ -1,4 +1,4 @@
-"""The waiting lists in words, where a sentence hangs on more than the names in it."""
+"""What has happened on a waiting list, where its sentence hangs on more than the names in it."""
 
 from collections.abc import Mapping
 

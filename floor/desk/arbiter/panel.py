@@ -24,6 +24,7 @@ from floor.desk.arbiter.answer_panel import RulingPanel
 from floor.desk.arbiter.move_field import TalkField
 from floor.desk.arbiter.move_pad import MovePad
 from floor.desk.arbiter.seat_tile import SeatTile
+from floor.desk.kit.fields import offer
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.step_button import explain
 from floor.qtkit.look.layout import APART, STRETCH, column, grid, row, stretched
@@ -216,9 +217,9 @@ class ArbiterPanel(QFrame):
         return self._seat if self._seat is not None else view.to_act
 
     def _show_setup(self, hearing: Hearing, view: HearingView) -> None:
-        _fill(self.street, [(name, n) for n, name in enumerate(view.streets)], hearing.start)
-        _fill(self.game, [(name, code) for code, name in view.games], view.game)
-        _fill(
+        offer(self.street, [(name, n) for n, name in enumerate(view.streets)], hearing.start)
+        offer(self.game, [(name, code) for code, name in view.games], view.game)
+        offer(
             self.structure,
             [(structure_words(one), one.value) for one in view.structures],
             view.structure.value,
@@ -379,15 +380,3 @@ class ArbiterPanel(QFrame):
         yield from (self.field, self.take)
         yield from self.pad.stops()
         yield from self.ruling.stops()
-
-
-def _fill(box: QComboBox, entries: list[tuple[str, object]], current: object) -> None:
-    """Give `box` these entries, if it has others, and choose one of them."""
-    there = [(box.itemText(n), box.itemData(n)) for n in range(box.count())]
-    if there != entries:
-        box.clear()
-        for words, value in entries:
-            box.addItem(words, value)
-    place = box.findData(current)
-    if place != box.currentIndex():
-        box.setCurrentIndex(place)

@@ -7,7 +7,6 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
-    QComboBox,
     QFrame,
     QLineEdit,
     QScrollArea,
@@ -21,6 +20,7 @@ from floor.base.text import _, amount_of, money_text, typed_text
 from floor.desk.arbiter.pot_card import PotCard
 from floor.desk.arbiter.puts_grid import PutsGrid
 from floor.desk.arbiter.shares_grid import SharesGrid
+from floor.desk.kit.fields import choice
 from floor.desk.kit.step_button import explain
 from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
@@ -63,12 +63,10 @@ class PotsPanel(QFrame):
         self.dead.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.dead.setAccessibleName(_("Dead money in the pot"))
         self.dead.setToolTip(plain_tip(_("Antes, dead blinds, and what was in the pot before")))
-        self.chip = QComboBox()
+        self.chip = choice((money_text(Money(cents)), cents) for cents in _CENTS)
         self.chip.setObjectName("pots-chip")
         self.chip.setAccessibleName(_("Smallest chip"))
         self.chip.setToolTip(plain_tip(_("Pots are shared down to this chip, no further")))
-        for cents in _CENTS:
-            self.chip.addItem(money_text(Money(cents)), cents)
         self.seen = QCheckBox(_("Second round reached"))
         self.seen.setObjectName("pots-second-round")
         self.seen.setAccessibleName(self.seen.text())

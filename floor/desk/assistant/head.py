@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.fields import offer
 from floor.qtkit.look.layout import LINE, row, stretched
 from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, lay, plain_tip
 from floor.room.lists.waitlist import TableId
@@ -79,14 +80,7 @@ class RulingHead(QFrame):
         places += [(table, table) for table in self._tables]
         if self.table is not None and self.table not in self._tables:
             places.append((_("{table} (closed)").format(table=self.table), self.table))
-        shown = [
-            (self.box.itemText(line), self.box.itemData(line)) for line in range(self.box.count())
-        ]
-        if shown != places:
-            self.box.clear()
-            for words, table in places:
-                self.box.addItem(words, table)
-        self.box.setCurrentIndex(self.box.findData(self.table or _NOWHERE))
+        offer(self.box, places, self.table or _NOWHERE)
 
     @Slot()
     def _activated(self) -> None:

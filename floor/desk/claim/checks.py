@@ -18,9 +18,9 @@ from floor.app.claim.claims import CheckConduct, ConfirmSurveillance, TellSurvei
 from floor.app.core.claim import Answer, Check, Claim
 from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, Notes, Noting, as_written
+from floor.desk.kit.fields import note_field
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box
-from floor.desk.kit.sheet import note_field
 from floor.desk.kit.step_button import Pending, StepRow, quiet
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear

@@ -1,9 +1,7 @@
 """A released jackpot: its slips, and each share paid with form and identity checked."""
 
-from collections.abc import Callable, Sequence
-from enum import Enum
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
-from typing import TypeVar
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -14,6 +12,7 @@ from floor.base.text import _
 from floor.desk.claim.panel import Asking, ClaimPanel, Next, PaperWish, Printing
 from floor.desk.claim.slip_menu import SlipMenu
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.fields import Option, choice
 from floor.desk.kit.guided import scrolled
 from floor.desk.kit.step_button import Pending, explain
 from floor.qtkit.look.layout import column, grid, holding, put, row, stretched
@@ -23,7 +22,6 @@ from floor.views.claim.share_words import form_words, id_words
 from floor.views.claim.slips import SlipLine, SlipsView
 from floor.views.words.words import capital
 
-E = TypeVar("E", bound=Enum)
 _TALL = 16_000
 _WIDEST = 1_240
 
@@ -41,10 +39,10 @@ class _Row:
         self.cell = holding(f"{name}-cell", column(self.who, self.about, gap=0))
         self.amount = label("", f"{name}-amount", Words.TITLE)
         self.amount.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.form = _choice(f"{name}-form", _("How it is paid"), tuple(Form), form_words, "")
-        self.checked = _choice(
-            f"{name}-id", _("Identity shown"), tuple(IdKind), id_words, _("Identity …")
-        )
+        forms = ((capital(form_words(one)), one.value) for one in Form)
+        self.form = _choice(f"{name}-form", _("How it is paid"), forms)
+        kinds = ((capital(id_words(one)), one.value) for one in IdKind)
+        self.checked = _choice(f"{name}-id", _("Identity shown"), ((_("Identity …"), ""), *kinds))
         self.pay = button(_("Paid"), f"{name}-pay", Look.STEP)
         self.paid = Elided(f"{name}-paid", Words.MUTED, least=120)
         self.more = SlipMenu(name, wished)
@@ -91,16 +89,10 @@ class _Row:
         return Form(self.form.currentData()), IdKind(self.checked.currentData())
 
 
-def _choice(
-    name: str, spoken: str, every: Sequence[E], words: Callable[[E], str], nothing: str
-) -> QComboBox:
-    made = QComboBox()
+def _choice(name: str, spoken: str, options: Iterable[Option]) -> QComboBox:
+    made = choice(options)
     made.setObjectName(name)
     made.setAccessibleName(spoken)
-    if nothing:
-        made.addItem(nothing, "")
-    for one in every:
-        made.addItem(capital(words(one)), one.value)
     return made
 
 

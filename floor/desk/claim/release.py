@@ -11,6 +11,7 @@ from floor.app.core.messages import Role, StaffId
 from floor.base.text import _
 from floor.desk.claim.panel import Approving, ClaimPanel, Next
 from floor.desk.claim.shares import MeterCard, SharesTable
+from floor.desk.kit.fields import offer
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.look.layout import (
     APART,
@@ -104,14 +105,8 @@ class ReleasePanel(ClaimPanel):
         """Who may approve. Whoever is here is proposed first; who comes second he says himself,
         where it may be one or another: a PIN typed for somebody else would cost that one a try."""
         wanted = [(one.words, one.staff) for one in approvers]
-        there = [
-            (self.badge.itemText(n), self.badge.itemData(n)) for n in range(self.badge.count())
-        ]
         chosen = self._approver()
-        if wanted != there:
-            self.badge.clear()
-            for words, staff in wanted:
-                self.badge.addItem(words, staff)
+        offer(self.badge, wanted)
         free = [one.staff for one in approvers if not one.why_not]
         before = chosen.staff if chosen is not None else None
         if before not in free and free:

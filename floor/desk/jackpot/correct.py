@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from floor.app.core.messages import StaffId
 from floor.app.core.people import Badge
@@ -11,8 +11,7 @@ from floor.app.core.room import Room
 from floor.app.jackpot.meters import CorrectMeter, meters_of
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, amount_of, money_text, typed_text
-from floor.desk.kit.sheet import note_field
-from floor.desk.kit.step_button import explain
+from floor.desk.kit.fields import choice, no_sum, sum_field
 from floor.desk.staff.staff_sheets import PinSheet
 from floor.jackpot.ledger import Account, Reason
 from floor.jackpot.profile import JackpotId
@@ -28,42 +27,31 @@ class CorrectMeterSheet(PinSheet):
         self, room: Room, jackpot: JackpotId | None, staff: Sequence[Badge], parent: QWidget
     ) -> None:
         """`staff` are those whose badge may come second."""
-        super().__init__("correct-meter", _("Put a meter right"), staff, None, parent)
-        self.ask_button.setText(_("Put right"))
-        self.ask_button.setAccessibleName(_("Put right"))
+        title = _("Put a meter right")
+        super().__init__("correct-meter", title, staff, None, parent, _("Put right"))
         self._room = room
         self.setMinimumWidth(_WIDE)
-        self.jackpot, self.account, self.why = QComboBox(), QComboBox(), QComboBox()
-        for card in meter_cards(room):
-            self.jackpot.addItem(card.name, card.jackpot)
-        self.jackpot.setCurrentIndex(max(self.jackpot.findData(jackpot), 0))
-        for account, words in correctable():
-            self.account.addItem(words, account)
-        for reason, words in correcting():
-            self.why.addItem(words, reason)
-        self.sum = QLineEdit()
-        self.sum.setMaxLength(16)
-        self.reason = note_field()
+        self.jackpot = choice(((card.name, card.jackpot) for card in meter_cards(room)), jackpot)
+        self.account = choice((words, account) for account, words in correctable())
+        self.why = choice((words, reason) for reason, words in correcting())
+        self.sum = sum_field()
         for row, (words, widget, name) in enumerate(
             (
                 (_("Jackpot"), self.jackpot, "jackpot"),
                 (_("Meter"), self.account, "account"),
                 (_("Has to be (euros)"), self.sum, "sum"),
                 (_("Why"), self.why, "why"),
-                (_("Reason"), self.reason, "reason"),
             )
         ):
             self.field(words, widget, name, row)
+        self.reason_field(row=row + 1)
         self.form.setRowVisible(self.jackpot, self.jackpot.count() > 1)
         for box in (self.jackpot, self.account):
             box.currentIndexChanged.connect(self._meter_chosen)
         self.sum.textChanged.connect(self._tell_change)
         self._meter_chosen()
         self.sum.setFocus()
-        if not staff:
-            why = _("No other shift manager is on duty.")
-            self.complain(why)
-            explain(self.ask_button, why)
+        self.need_second()
 
     @property
     def _meter(self) -> tuple[JackpotId, Account]:
@@ -116,13 +104,7 @@ class CorrectMeterSheet(PinSheet):
     @Slot()
     def ask(self) -> None:
         if amount_of(self.sum.text()) is None:
-            self.complain(_("Type the sum in euros, for example 1234,50."))
+            self.complain(no_sum())
             self.sum.setFocus()
-        elif not self.reason.text().strip():
-            self.complain(_("A reason is needed."))
-            self.reason.setFocus()
-        elif self.badge.count():
+        elif self.is_explained() and self.badge.count():
             super().ask()
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()

@@ -4,13 +4,13 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QComboBox, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QWidget
 
 from floor.base.text import _, number_text
 from floor.desk.jackpot.sampling import Dealing
 from floor.desk.kit.card import Card
-from floor.desk.kit.sheet import number_box
+from floor.desk.kit.fields import number_box, offer, page_choice
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
 from floor.jackpot.odds import Odds
@@ -39,14 +39,13 @@ class JackpotOdds(Card):
         self.dealing = Dealing(program, self)
         self.dealing.told.connect(self._told)
         self.dealing.ended.connect(self._ended)
-        self.game = self._box("odds-game", _("Game"))
+        self.game = page_choice("odds-game", _("Game"))
         self.game.currentIndexChanged.connect(self._game_chosen)
         self.players = number_box(2, MOST_DEALT)
         self.players.setObjectName("odds-players")
         self.players.setAccessibleName(_("Players"))
-        self.hands = self._box("odds-hands", _("Hands"))
-        for many in HANDS:
-            self.hands.addItem(_("{n} hands").format(n=number_text(many)), many)
+        many = ((_("{n} hands").format(n=number_text(one)), one) for one in HANDS)
+        self.hands = page_choice("odds-hands", _("Hands"), many)
         self.go = button(_("Deal"), "odds-go", Look.STEP)
         self.go.clicked.connect(self._deal)
         self.stop_button = button(_("Stop"), "odds-stop", Look.QUIET)
@@ -68,15 +67,6 @@ class JackpotOdds(Card):
         self.table = Table("odds-table", _("Expected hits"), self._rows, _WIDTHS)
         self._lay_out()
         self._explain()
-
-    @staticmethod
-    def _box(name: str, spoken: str) -> QComboBox:
-        made = QComboBox()
-        made.setObjectName(name)
-        made.setAccessibleName(spoken)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        return made
 
     def _lay_out(self) -> None:
         said = label(
@@ -110,12 +100,9 @@ class JackpotOdds(Card):
             self._show_found()
         if tuple(games) != self._games:
             self._games = tuple(games)
-            chosen = self.game.currentText()
-            self.game.clear()
-            self.game.addItem(_("All games played now"), None)
-            for one in self._games:
-                self.game.addItem(one.name, one)
-            self.game.setCurrentIndex(max(self.game.findText(chosen), 0))
+            every = ((_("All games played now"), None), *((one.name, one) for one in games))
+            kept = next((one for one in games if one.name == self.game.currentText()), None)
+            offer(self.game, every, kept)
         self._explain()
 
     @Slot()

@@ -1,12 +1,11 @@
 """The jackpots: meters, what they were, the ledger, share tables, and what can be expected."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date, datetime
 
 from PySide6.QtCore import QElapsedTimer, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
@@ -27,6 +26,7 @@ from floor.desk.jackpot.meters import JackpotMeters
 from floor.desk.jackpot.odds import JackpotOdds
 from floor.desk.jackpot.shares import JackpotShares
 from floor.desk.kit.elided import Elided
+from floor.desk.kit.fields import offer, page_choice
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack, PaperDesk
@@ -118,12 +118,15 @@ class JackpotPage(QWidget):
         self.switches[0].setChecked(True)
         self._note = Elided("jackpot-note", Words.MUTED)
         self._note.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        self.night = self._box("jackpot-night", _("Gaming day"), self._read)
-        self.nights = self._box("jackpot-nights", _("Gaming days to look at"), self._read)
-        for n in NIGHTS:
-            words = many("The last {n} day", "The last {n} days", n).format(n=number_text(n))
-            self.nights.addItem(words, n)
-        self.nights.setCurrentIndex(1)
+        self.night = page_choice("jackpot-night", _("Gaming day"))
+        spans = (
+            (many("The last {n} day", "The last {n} days", n).format(n=number_text(n)), n)
+            for n in NIGHTS
+        )
+        spoken = _("Gaming days to look at")
+        self.nights = page_choice("jackpot-nights", spoken, spans, NIGHTS[1])
+        for box in (self.night, self.nights):
+            box.activated.connect(self._read)
         self.again = button(_("Read again"), "jackpot-again", Look.QUIET)
         self.again.clicked.connect(self._read)
         self.print = button(_("Print the ledger"), "jackpot-print", Look.STEP)
@@ -150,17 +153,6 @@ class JackpotPage(QWidget):
             ("odds", _("Expected hits"), self.odds),
             ("unpaid", _("Shares not fetched"), _scrolled(self.unpaid, self.rejected)),
         )
-
-    @staticmethod
-    def _box(name: str, spoken: str, act: Callable[[], None]) -> QComboBox:
-        made = QComboBox()
-        made.setObjectName(name)
-        made.setAccessibleName(spoken)
-        made.setToolTip(plain_tip(spoken))
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        made.activated.connect(act)
-        return made
 
     # What is shown
 
@@ -257,11 +249,8 @@ class JackpotPage(QWidget):
 
     def _show_nights(self) -> None:
         """The gaming days there are; the first is the last one, whichever that is."""
-        chosen = self.night.currentData()
-        self.night.clear()
-        for night in self._found.nights:
-            self.night.addItem(day_text(night.day, weekday=True), night.day)
-        self.night.setCurrentIndex(max(self.night.findData(chosen), 0))
+        nights = self._found.nights
+        offer(self.night, ((day_text(one.day, weekday=True), one.day) for one in nights))
         # A style sheet's padding is not in what a box asks for.
         self.night.setMinimumWidth(self.night.sizeHint().width() + PAD)
 

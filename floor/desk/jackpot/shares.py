@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QLabel, QScrollArea, QWidget
 from floor.base.money import NOTHING, Money
 from floor.base.text import _, many, money_text
 from floor.desk.kit.card import Card
+from floor.desk.kit.fields import offer
 from floor.desk.kit.table import Table
 from floor.jackpot.profile import JackpotProfile
 from floor.qtkit.look.layout import STRETCH, column, put, row, stretched
@@ -81,9 +82,8 @@ class JackpotShares(QWidget):
         self._profile, self._pool = profile, pool
         if not same:
             self.category.blockSignals(True)
-            self.category.clear()
-            for number in range(1, len(profile.categories) + 1 if profile else 1):
-                self.category.addItem(_("Category {n}").format(n=number), number)
+            known = range(1, len(profile.categories) + 1 if profile else 1)
+            offer(self.category, ((_("Category {n}").format(n=n), n) for n in known), 1)
             self.category.blockSignals(False)
         self._show()
 

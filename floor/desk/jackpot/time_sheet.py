@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.messages import Command
 from floor.base.text import _, money_text
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.sheet import Sheet, number_box
+from floor.desk.kit.fields import choice, number_box
+from floor.desk.kit.sheet import Sheet
 from floor.qtkit.look.layout import grid
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.button import SeatNo
@@ -36,9 +37,7 @@ class JackpotTimeSheet(Sheet):
         )
         if form.paid:
             self.tell(form.paid)
-        self.charge = QComboBox()
-        for line in form.charges:
-            self.charge.addItem(line.words, line.key)
+        self.charge = choice((line.words, line.key) for line in form.charges)
         self.periods = number_box(1, MOST_PERIODS)
         self.field(_("Charge"), self.charge, "charge")
         self.field(_("How many times"), self.periods, "periods")
@@ -79,8 +78,4 @@ class JackpotTimeSheet(Sheet):
         self.mention(self._step().why_not)
 
     def command(self) -> Command | None:
-        step = self._step()
-        if step.why_not:
-            self.complain(step.why_not)
-            return None
-        return step.command
+        return self.command_of(self._step())

@@ -1,53 +1,32 @@
 """What every dialog of the desk is: a form, a line for what is wrong, a button that asks."""
 
 from collections.abc import Callable
+from functools import cached_property
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QAbstractSpinBox,
     QComboBox,
     QDialog,
     QFormLayout,
     QLineEdit,
-    QSpinBox,
     QWidget,
 )
 
 from floor.app.core.messages import Command, CommandId, Entry
 from floor.base.errors import FloorError
-from floor.base.text import NOTE_LENGTH, _
+from floor.base.text import _
+from floor.desk.kit.fields import note_field
 from floor.desk.kit.step_button import explain
 from floor.qtkit.look.layout import LINE, STRETCH, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, deck_of, label, wear
+from floor.views.words.rows import Step
 
 WIDE = 600
 """Of a sheet in which players are looked for."""
 
 Telling = Callable[[FloorError], str]
 """How a refusal is worded where names and games are known."""
-
-
-def number_box(least: int, most: int) -> QSpinBox:
-    """A field for a whole number."""
-    made = QSpinBox()
-    made.setRange(least, most)
-    inset(made)
-    return made
-
-
-def inset(box: QAbstractSpinBox) -> None:
-    """Keep its words off its edge: the style sheet's padding does not reach the field inside."""
-    inside = box.findChild(QLineEdit)
-    assert inside is not None
-    inside.setTextMargins(PAD - 4, 0, 0, 0)
-
-
-def note_field() -> QLineEdit:
-    """A field for free text, which the store takes only so long."""
-    made = QLineEdit()
-    made.setMaxLength(NOTE_LENGTH)
-    return made
 
 
 class Sheet(QDialog):
@@ -115,13 +94,40 @@ class Sheet(QDialog):
             )
         self.form.insertRow(row if row >= 0 else self.form.rowCount(), said, widget)
 
+    def reason_field(self, words: str = "", name: str = "reason", row: int = -1) -> None:
+        """One more line of the form: why. It goes with the command while it is shown."""
+        self.field(words or _("Reason"), self.reason, name, row)
+
+    @cached_property
+    def reason(self) -> QLineEdit:
+        """Where it is typed why."""
+        return note_field()
+
     def command(self) -> Command | None:
-        """What is to be asked as the form stands; None when something is missing."""
-        raise NotImplementedError
+        """What is to be asked as the form stands; None when something is missing, or when what
+        this sheet is for is said by another signal."""
+        return None
+
+    def command_of(self, step: Step) -> Command | None:
+        """What the step asks; a complaint where it may not be, or where nobody says why."""
+        wrong = step.why_not or (step.reason if not self.note_text() else "")
+        if wrong:
+            self.complain(wrong)
+            return None
+        return step.command
 
     def note_text(self) -> str:
         """The free text that goes with it."""
-        return ""
+        shown = "reason" in vars(self) and self.form.isRowVisible(self.reason)
+        return self.reason.text().strip() if shown else ""
+
+    def is_explained(self) -> bool:
+        """Somebody has typed why; else a complaint."""
+        if not self.reason.text().strip():
+            self.complain(_("A reason is needed."))
+            self.reason.setFocus()
+            return False
+        return True
 
     @Slot()
     def ask(self) -> None:

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from floor.app.core.messages import Command
 from floor.base.money import Money
 from floor.base.text import LOCALES, _, amount_of, language, typed_text
-from floor.desk.kit.sheet import Sheet, note_field
+from floor.desk.kit.fields import SUM_LENGTH, no_sum
+from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.qtkit.look.theme import Words, label
 from floor.views.money.chips import SumField, SumForm, Sums
@@ -21,7 +22,7 @@ class _SumEdit(QLineEdit):
     def __init__(self, field: SumField) -> None:
         super().__init__(typed_text(field.start) if field.start is not None else "")
         self.sum_field = field
-        self.setMaxLength(16)
+        self.setMaxLength(SUM_LENGTH)
         if field.optional:
             self.setPlaceholderText(_("not counted") if field.name == "stack" else "0")
 
@@ -58,8 +59,7 @@ class SumSheet(Sheet):
         self.edits = [_SumEdit(field) for field in form.fields]
         for edit in self.edits:
             self.field(edit.sum_field.words, edit, edit.sum_field.name)
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self._keypad = Keypad(self.edits[0], decimal=LOCALES[language()].decimal, size=44)
         self.body.addWidget(self._keypad)
         for edit in self.edits:
@@ -97,15 +97,11 @@ class SumSheet(Sheet):
         wrong = next((edit for edit in self.edits if edit.is_wrong), None)
         if wrong is not None:
             if wrong.text().strip() or self.focusWidget() is wrong:
-                self.complain(_("Type the sum in euros, for example 1234,50."))
+                self.complain(no_sum())
             wrong.setFocus()
             return None
         step = self._form.step(self._sums)
-        if step.why_not or (step.reason and not self.note_text()):
-            self.complain(step.why_not or step.reason)
-            (self.reason if not step.why_not else self.edits[-1]).setFocus()
-            return None
-        return step.command
-
-    def note_text(self) -> str:
-        return self.reason.text().strip() if not self.reason.isHidden() else ""
+        command = self.command_of(step)
+        if command is None:
+            (self.edits[-1] if step.why_not else self.reason).setFocus()
+        return command

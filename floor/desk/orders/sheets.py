@@ -5,7 +5,7 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from PySide6.QtCore import QDate, Slot
-from PySide6.QtWidgets import QComboBox, QDateEdit, QWidget
+from PySide6.QtWidgets import QDateEdit, QWidget
 
 from floor.app.core.messages import Command
 from floor.app.core.people import Player
@@ -14,7 +14,8 @@ from floor.app.orders.ladder import Measure
 from floor.app.orders.orders import BarPlayer, KeepApart
 from floor.base.clock import gaming_day_begins, gaming_day_of
 from floor.base.text import _
-from floor.desk.kit.sheet import WIDE, Sheet, inset, note_field, number_box
+from floor.desk.kit.fields import choice, inset, number_box
+from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.people.picker import PlayerPicker
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.office.bridge import Bridge
@@ -24,7 +25,7 @@ from floor.rulebook.house.house import HouseRules
 from floor.views.orders.penalty_page import USUAL, PenaltyForm, measure_words
 from floor.views.people.person import APART, EXCLUDE
 
-_DAYS = (1, 7, 30, 182, 365)
+_YEAR = 365
 _OPEN, _ANOTHER = 0, -1
 _MOST = 500
 """Whatever is counted: minutes, hands, rounds; what is too much is refused with its rule."""
@@ -58,30 +59,23 @@ class BarSheet(Sheet):
                 " unless the house's rules say so."
             )
         )
-        self.until = QComboBox()
-        for days, words in zip(
-            (*_DAYS, _OPEN, _ANOTHER),
-            (
-                _("Until tomorrow"),
-                _("A week"),
-                _("30 days"),
-                _("Half a year"),
-                _("A year"),
-                _("Until it is lifted"),
-                _("Until a day …"),
-            ),
-            strict=True,
-        ):
-            self.until.addItem(words, days)
-        self.until.setCurrentIndex(self.until.findData(_OPEN if barred else _DAYS[-1]))
+        spans = (
+            (_("Until tomorrow"), 1),
+            (_("A week"), 7),
+            (_("30 days"), 30),
+            (_("Half a year"), 182),
+            (_("A year"), _YEAR),
+            (_("Until it is lifted"), _OPEN),
+            (_("Until a day …"), _ANOTHER),
+        )
+        self.until = choice(spans, _OPEN if barred else _YEAR)
         self.day = QDateEdit(QDate(today.year, today.month, today.day).addDays(1))
         self.day.setMinimumDate(QDate(today.year, today.month, today.day).addDays(1))
         self.day.setDisplayFormat("d.M.yyyy")
         inset(self.day)
-        self.reason = note_field()
         self.field(_("How long"), self.until, "until")
         self.field(_("May play again on"), self.day, "day")
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.until.currentIndexChanged.connect(self._show_day)
         self._show_day()
         self.reason.setFocus()
@@ -107,9 +101,6 @@ class BarSheet(Sheet):
     def command(self) -> Command | None:
         return BarPlayer(player=self._player, kind=self._kind, until=self._ends())
 
-    def note_text(self) -> str:
-        return self.reason.text().strip()
-
 
 class ApartSheet(Sheet):
     """Two players who may not share a table (CH-GEN-25)."""
@@ -121,8 +112,7 @@ class ApartSheet(Sheet):
         self.setMinimumWidth(WIDE)
         self.picker = PlayerPicker(bridge, "apart-player")
         self.body.insertWidget(0, self.picker)
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.picker.field.setFocus()
 
     def command(self) -> Command | None:
@@ -131,9 +121,6 @@ class ApartSheet(Sheet):
             self.complain(_("Choose the other player first."))
             return None
         return KeepApart(players=(self._player, other))
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()
 
 
 class PenaltySheet(Sheet):
@@ -146,21 +133,18 @@ class PenaltySheet(Sheet):
         self.tell(form.before)
         for line in form.earlier:
             self.tell(line)
-        self.measure = QComboBox()
-        for measure in Measure:
-            words = measure_words(measure)
-            if measure is form.proposed:
-                words = _("{words} (proposed)").format(words=words)
-            self.measure.addItem(words, measure)
+        proposed = _("{words} (proposed)").format(words=measure_words(form.proposed))
+        self.measure = choice(
+            ((proposed if one is form.proposed else measure_words(one), one) for one in Measure),
+            form.proposed,
+        )
         self.number = number_box(1, _MOST)
         self.comes_to = label("", "penalty-comes-to", Words.BODY)
         self.comes_to.setWordWrap(True)
-        self.reason = note_field()
         self.field(_("What"), self.measure, "measure")
         self.field(_("How many"), self.number, "number")
         self.form.addRow("", self.comes_to)
-        self.field(_("Reason"), self.reason, "reason")
-        self.measure.setCurrentIndex(list(Measure).index(form.proposed))
+        self.reason_field()
         self.measure.currentIndexChanged.connect(self._choose)
         self.number.valueChanged.connect(self._tell)
         self._choose()
@@ -183,12 +167,4 @@ class PenaltySheet(Sheet):
         self.comes_to.setText(self._form.told(self._chosen(), self.number.value()))
 
     def command(self) -> Command | None:
-        step = self._form.step(self._chosen(), self.number.value())
-        wrong = step.why_not or (step.reason if not self.note_text() else "")
-        if wrong:
-            self.complain(wrong)
-            return None
-        return step.command
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()
+        return self.command_of(self._form.step(self._chosen(), self.number.value()))

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 from datetime import date
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from floor.base.errors import FloorError
 from floor.base.text import _, day_text, many, say
 from floor.desk.kit.card import Card
+from floor.desk.kit.fields import offer, page_choice
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import Exporter
@@ -39,14 +40,11 @@ class ExportsCard(Card):
         self._work.done.connect(self._done)
         self._look = Work(self)
         self._look.done.connect(self._show_nights)
-        self.night = _choice("export-night", _("Gaming day"))
-        self.part = _choice("export-part", _("What"))
-        self.part.addItem(_("Everything"), None)
-        for part in Part:
-            self.part.addItem(part_words(part), part)
-        self.form = _choice("export-form", _("Form"))
-        for form in Format:
-            self.form.addItem(form_words(form), form)
+        self.night = page_choice("export-night", _("Gaming day"))
+        parts = ((_("Everything"), None), *((part_words(part), part) for part in Part))
+        self.part = page_choice("export-part", _("What"), parts)
+        forms = ((form_words(form), form) for form in Format)
+        self.form = page_choice("export-form", _("Form"), forms)
         self.names = QCheckBox(_("With names and reasons, not numbers only"))
         self.names.setObjectName("export-names")
         self.names.setAccessibleName(self.names.text())
@@ -81,11 +79,7 @@ class ExportsCard(Card):
             self._note.setText(say(found))
             return
         assert isinstance(found, tuple)
-        chosen = self.night.currentData()
-        self.night.clear()
-        for day in dict.fromkeys(found):
-            self.night.addItem(day_text(day, weekday=True), day)
-        self.night.setCurrentIndex(max(self.night.findData(chosen), 0))
+        offer(self.night, ((day_text(day, weekday=True), day) for day in dict.fromkeys(found)))
         self._explain()
 
     def _explain(self) -> None:
@@ -144,12 +138,3 @@ class ExportsCard(Card):
     def stops(self) -> Iterator[QWidget]:
         """What Tab goes through."""
         yield from (self.night, self.form, self.part, self.names, self.go, self.stop)
-
-
-def _choice(name: str, spoken: str) -> QComboBox:
-    made = QComboBox()
-    made.setObjectName(name)
-    made.setAccessibleName(spoken)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    return made

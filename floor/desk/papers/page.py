@@ -10,6 +10,7 @@ from floor.app.staff.papers import KeptPaper, PaperKind, PaperState, PictureOfPa
 from floor.base.errors import FloorError
 from floor.base.text import N_, _, many, say, time_text
 from floor.desk.kit.card import Card
+from floor.desk.kit.fields import offer
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
 from floor.desk.kit.work import Work
@@ -186,10 +187,7 @@ class ReportsPage(QWidget):
 
     def _show_printers(self, printers: Printers) -> None:
         chosen = self.printer.currentData() if self.printer.count() else printers.chosen
-        self.printer.clear()
-        for name, words in printers.known:
-            self.printer.addItem(words, name)
-        self.printer.setCurrentIndex(max(self.printer.findData(chosen), 0))
+        offer(self.printer, ((words, name) for name, words in printers.known), chosen)
 
     def _time(self, paper: KeptPaper) -> str:
         house = self._bridge.last.room.house

@@ -10,41 +10,25 @@ from floor.app.core.people import Badge
 from floor.app.staff.papers import Serial
 from floor.base.errors import FloorError
 from floor.base.text import _
-from floor.desk.kit.sheet import note_field
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import PaperDesk
 from floor.desk.staff.badge_errands import BadgeErrands, Heard
-from floor.desk.staff.staff_sheets import PinSheet
+from floor.desk.staff.staff_sheets import ReasonPinSheet
 
 _MAY = (Role.FLOOR, Role.SHIFT_MANAGER)
 
 
-class VoidSheet(PinSheet):
+class VoidSheet(ReasonPinSheet):
     """Why, and the PIN of somebody of the floor."""
 
     def __init__(
         self, serial: Serial, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
     ) -> None:
-        super().__init__(
-            "void-paper", _("Make {paper} void").format(paper=serial), staff, last, parent
-        )
-        self.ask_button.setText(_("Make void"))
-        self.ask_button.setAccessibleName(self.ask_button.text())
+        title = _("Make {paper} void").format(paper=serial)
+        super().__init__("void-paper", title, staff, last, parent, _("Make void"))
         self.tell(
             _("It keeps its number and says VOID whenever it is printed. Another can be made.")
         )
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason", 0)
-        self.reason.returnPressed.connect(self.pin.setFocus)
-        self.reason.setFocus()
-
-    @Slot()
-    def ask(self) -> None:
-        if not self.reason.text().strip():
-            self.complain(_("A reason is needed."))
-            self.reason.setFocus()
-        else:
-            super().ask()
 
 
 class VoidPaper(QObject):

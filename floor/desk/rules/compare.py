@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from floor.app.core.room import Room
 from floor.base.errors import FloorError
 from floor.base.text import _, say
+from floor.desk.kit.fields import offer
 from floor.desk.kit.step_button import explain
 from floor.desk.rules.compare_table import CompareTable
 from floor.desk.rules.panel import RulePanel
@@ -171,12 +172,8 @@ class ComparePage(QWidget):
         self._narrow()
 
     def _show_topics(self, side: SideBySide) -> None:
-        before = self.topic.currentData()
-        self.topic.clear()
-        self.topic.addItem(_("All topics"), "")
-        for name, words in side.topics:
-            self.topic.addItem(words, name)
-        self.topic.setCurrentIndex(max(self.topic.findData(before), 0))
+        topics = ((words, name) for name, words in side.topics)
+        offer(self.topic, ((_("All topics"), ""), *topics))
 
     @Slot()
     def _narrow(self) -> None:

@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 from floor.app.core.dispute import Outcome, Proof, Subject
 from floor.app.core.messages import Command
 from floor.base.text import _, amount_of
-from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
+from floor.desk.kit.fields import choice, number_box
+from floor.desk.kit.sheet import WIDE, Sheet
 from floor.room.blinds.button import PlayerId
 from floor.views.rulings.dispute_words import outcome_words, proof_words, subject_words
 from floor.views.rulings.disputes import DecisionForm, DisputeForm
@@ -23,22 +24,13 @@ class _StepSheet(Sheet):
         super().__init__(name, title, ask, parent)
         self.setMinimumWidth(WIDE)
         self.tell(capital(told))
-        self.reason = note_field()
 
     def typed(self) -> Step:
         """The step as the form stands."""
         raise NotImplementedError
 
     def command(self) -> Command | None:
-        step = self.typed()
-        wrong = step.why_not or (step.reason if not self.note_text() else "")
-        if wrong:
-            self.complain(wrong)
-            return None
-        return step.command
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()
+        return self.command_of(self.typed())
 
 
 class DisputeSheet(_StepSheet):
@@ -47,21 +39,17 @@ class DisputeSheet(_StepSheet):
     def __init__(self, form: DisputeForm, parent: QWidget) -> None:
         super().__init__("dispute", form.title, form.told, _("Open the dispute"), parent)
         self._form = form
-        self.subject = QComboBox()
-        for subject in Subject:
-            self.subject.addItem(capital(subject_words(subject)), subject)
+        self.subject = choice((capital(subject_words(one)), one) for one in Subject)
         self.player = _players(_("The dealer, or nobody"), form.players)
-        self.proof = QComboBox()
-        self.proof.addItem(_("None"), None)
-        for proof in Proof:
-            self.proof.addItem(capital(proof_words(proof)), proof)
+        proofs = ((capital(proof_words(one)), one) for one in Proof)
+        self.proof = choice(((_("None"), None), *proofs))
         self.hand = number_box(1, form.hand)
         self.hand.setValue(form.hand)
         self.field(_("About"), self.subject, "subject")
         self.field(_("Who"), self.player, "player")
         self.field(_("Hand"), self.hand, "hand")
         self.field(_("Proof"), self.proof, "proof")
-        self.field(_("What happened"), self.reason, "reason")
+        self.reason_field(_("What happened"))
         self.subject.setFocus()
 
     def typed(self) -> Step:
@@ -80,9 +68,7 @@ class DecisionSheet(_StepSheet):
     def __init__(self, form: DecisionForm, parent: QWidget) -> None:
         super().__init__("decision", form.title, form.told, _("Decide"), parent)
         self._form = form
-        self.outcome = QComboBox()
-        for outcome in Outcome:
-            self.outcome.addItem(capital(outcome_words(outcome)), outcome)
+        self.outcome = choice((capital(outcome_words(one)), one) for one in Outcome)
         self.payer = _players("", form.players)
         self.payee = _players(_("The house"), form.players)
         self.amount = QLineEdit()
@@ -90,7 +76,7 @@ class DecisionSheet(_StepSheet):
         self.field(_("Who pays back"), self.payer, "payer")
         self.field(_("To whom"), self.payee, "payee")
         self.field(_("Sum"), self.amount, "amount")
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.outcome.currentIndexChanged.connect(self._choose)
         self._choose()
         self.outcome.setFocus()
@@ -111,11 +97,7 @@ class DecisionSheet(_StepSheet):
 
 
 def _players(nobody: str, players: Iterable[tuple[PlayerId, str]]) -> QComboBox:
-    made = QComboBox()
-    made.addItem(nobody, None)
-    for player, words in players:
-        made.addItem(words, player)
-    return made
+    return choice(((nobody, None), *((words, player) for player, words in players)))
 
 
 def _player(box: QComboBox) -> PlayerId | None:

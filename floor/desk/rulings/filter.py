@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from floor.app.core.messages import StaffId
 from floor.base.text import _
+from floor.desk.kit.fields import offer, page_choice
 from floor.qtkit.look.layout import row
-from floor.qtkit.look.theme import GAP, plain_tip
+from floor.qtkit.look.theme import GAP
 from floor.room.lists.waitlist import TableId
 from floor.rulebook.situations.situation import SituationId
 from floor.views.rulings.log import Asked, Period, RuledPast, period_words
@@ -26,13 +27,15 @@ class RuledFilter(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("ruled-filter")
-        self.period = _box("ruled-period", _("Time"))
-        for period in Period:
-            self.period.addItem(period_words(period), period)
-        self.period.setCurrentIndex(self.period.findData(Period.MONTH))
-        self.situation = _box("ruled-situation", _("Situation"), _LONGEST)
-        self.staff = _box("ruled-staff", _("Ruled by"))
-        self.table = _box("ruled-table", _("Table"))
+        periods = ((period_words(one), one) for one in Period)
+        self.period = page_choice("ruled-period", _("Time"), periods, Period.MONTH)
+        self.situation = page_choice("ruled-situation", _("Situation"))
+        self.situation.setMinimumContentsLength(_LONGEST)
+        self.situation.setSizeAdjustPolicy(
+            QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+        )
+        self.staff = page_choice("ruled-staff", _("Ruled by"))
+        self.table = page_choice("ruled-table", _("Table"))
         self.departed = QCheckBox(_("Only departures"))
         self.departed.setObjectName("ruled-departed")
         self.departed.setAccessibleName(self.departed.text())
@@ -92,19 +95,6 @@ class RuledFilter(QWidget):
         yield self.departed
 
 
-def _box(name: str, spoken: str, letters: int = 0) -> QComboBox:
-    made = QComboBox()
-    made.setObjectName(name)
-    made.setAccessibleName(spoken)
-    made.setToolTip(plain_tip(spoken))
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-    if letters:
-        made.setMinimumContentsLength(letters)
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    return made
-
-
 def _fill(
     box: QComboBox,
     every: str,
@@ -112,12 +102,9 @@ def _fill(
 ) -> None:
     """Offer `every` and these; what is chosen stays, though there is none of it in that time."""
     chosen, words = box.currentData(), box.currentText()
-    offered = [(None, every), *choices]
-    if chosen is not None and all(one != chosen for one, _words in offered):
-        offered.append((chosen, words))
-    box.clear()
-    for one, name in offered:
-        box.addItem(name, one)
-    box.setCurrentIndex(max(box.findData(chosen), 0))
+    offered = [(every, None), *((name, one) for one, name in choices)]
+    if chosen is not None and all(one != chosen for _words, one in offered):
+        offered.append((words, chosen))
+    offer(box, offered, chosen)
     # A style sheet's padding is not in what a box asks for.
     box.setMinimumWidth(box.sizeHint().width() + GAP)

@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from floor.app.core.messages import Command, Entry
+from floor.app.core.messages import Entry
 from floor.base.errors import FloorError
 from floor.base.text import _, many
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import scrolled
-from floor.desk.kit.sheet import Sheet, Telling, note_field
+from floor.desk.kit.sheet import Sheet, Telling
 from floor.desk.kit.step_button import StepRow
 from floor.desk.kit.way_rows import unbroken
 from floor.qtkit.look.layout import HAIR, STRETCH, column, grid, holding
@@ -82,8 +82,7 @@ class HeldSheet(Sheet):
                 " was done: look at the table, put it right, and say what has become of each."
             )
         )
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.reason.setPlaceholderText(_("What was found at the table"))
         self._column = column(STRETCH, gap=None)
         inside = holding("held-acts-inside", self._column)
@@ -146,6 +145,3 @@ class HeldSheet(Sheet):
     def acts(self) -> tuple[_Act, ...]:
         """The acts as they stand."""
         return tuple(self._acts.values())
-
-    def command(self) -> Command | None:
-        return None

@@ -3,14 +3,15 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QFrame, QLineEdit, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from floor.app.core.messages import Command, Entry
 from floor.base.errors import FloorError
 from floor.base.money import Money
 from floor.base.text import _, amount_of
+from floor.desk.kit.fields import no_sum, sum_field
 from floor.desk.kit.guided import named_box, scrolled
-from floor.desk.kit.sheet import WIDE, Sheet, Telling, note_field
+from floor.desk.kit.sheet import WIDE, Sheet, Telling
 from floor.desk.kit.way_rows import WayRows
 from floor.qtkit.look.layout import STRETCH, column, holding, put
 from floor.qtkit.look.theme import GAP, PAD, Ground, Words, label
@@ -36,13 +37,11 @@ class MoveSheet(Sheet):
         self.setMinimumWidth(WIDE)
         self._offers = offers
         self._step: Step | None = None
-        self.stack = QLineEdit()
-        self.stack.setMaxLength(16)
+        self.stack = sum_field()
         self.stack.setPlaceholderText(_("not counted"))
         self.stack.textChanged.connect(self._show_offers)
         self.field(_("In front of him (euros)"), self.stack, "stack")
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self._column = column()
         self._ground = holding("move-table-offers", self._column)
         spoken = _("Tables with a free seat")
@@ -99,14 +98,13 @@ class MoveSheet(Sheet):
             self.reason.setFocus()
             return None
         if self.stack.text().strip() and amount_of(self.stack.text()) is None:
-            self.complain(_("Type the sum in euros, for example 1234,50."))
+            self.complain(no_sum())
             self.stack.setFocus()
             return None
         return step.command
 
     def note_text(self) -> str:
-        reason = self._step is not None and self._step.reason
-        return self.reason.text().strip() if reason else ""
+        return super().note_text() if self._step is not None and self._step.reason else ""
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
         """Moved: his slip, if it is wanted."""

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 from floor.app.core.messages import Command
 from floor.app.core.names import Called
 from floor.base.text import _
-from floor.desk.kit.sheet import WIDE, Sheet, note_field
+from floor.desk.kit.sheet import WIDE, Sheet
 from floor.desk.kit.way_rows import WayRows
 from floor.desk.people.picker import PlayerPicker
 from floor.desk.people.writing_down import Writing
@@ -65,9 +65,6 @@ class FindSheet(Sheet):
                 one.click()
                 return
 
-    def command(self) -> Command | None:
-        return None
-
 
 def _hindrance(step: Step) -> str:
     """Why a step is closed, or needs two."""
@@ -84,15 +81,8 @@ class ReasonSheet(Sheet):
         why = label(step.reason, "reason-why", Words.MUTED)
         why.setWordWrap(True)
         self.body.insertWidget(0, why)
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "text")
+        self.reason_field(name="text")
         self.reason.setFocus()
 
     def command(self) -> Command | None:
-        if not self.reason.text().strip():
-            self.complain(_("A reason is needed."))
-            return None
-        return self._command
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()
+        return self._command if self.is_explained() else None

@@ -35,9 +35,6 @@ class StepsSheet(Sheet):
         self.ask_button.hide()
         self.steps.buttons[0].setFocus()
 
-    def command(self) -> Command | None:
-        return None
-
 
 class WinnersSheet(Sheet):
     """Who has won the hand, where the winner has the button (CH-BLIND-9, CH-BLIND-10)."""

@@ -9,6 +9,7 @@ from floor.app.staff.papers import Printers
 from floor.base.errors import FloorError
 from floor.base.text import _, language, say
 from floor.desk.kit.card import Card
+from floor.desk.kit.fields import offer
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import House
 from floor.qtkit.look.layout import put
@@ -39,8 +40,7 @@ class MachineCard(Card):
             said = label(words, f"{key}-label", Words.MUTED)
             said.setBuddy(box)
             form.addRow(said, box)
-        for code, words in house.languages:
-            self.languages.addItem(words, code)
+        offer(self.languages, ((words, code) for code, words in house.languages))
         self.languages.setCurrentIndex(max(self.languages.findData(language()), 0))
         self.languages.activated.connect(self._language)
         self.printers.activated.connect(self._printer)
@@ -60,10 +60,7 @@ class MachineCard(Card):
             self._say(found)
             return
         assert isinstance(found, Printers)
-        self.printers.clear()
-        for name, words in found.known:
-            self.printers.addItem(words, name)
-        self.printers.setCurrentIndex(max(self.printers.findData(found.chosen), 0))
+        offer(self.printers, ((words, name) for name, words in found.known), found.chosen)
         self._where.setText(_("The PDF folder is {folder}.").format(folder=found.folder))
         self._say(found.trouble or self._house.trouble)
 

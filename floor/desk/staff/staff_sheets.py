@@ -6,10 +6,11 @@ from typing import NamedTuple
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QComboBox, QLineEdit, QWidget
 
-from floor.app.core.messages import Command, Role, StaffId
+from floor.app.core.messages import Role, StaffId
 from floor.app.core.people import Badge, PinLocked, PinWrong, pin_figures
 from floor.base.text import N_, NAME_LENGTH, _, many, time_text
-from floor.desk.kit.sheet import Sheet, note_field, number_box
+from floor.desk.kit.fields import choice, number_box
+from floor.desk.kit.sheet import Sheet
 from floor.desk.kit.step_button import explain, quiet
 from floor.desk.staff.pin_field import PinField
 from floor.qtkit.keypad import Keypad
@@ -37,11 +38,7 @@ def pin_words(answer: object, zone: str) -> str:
 
 def role_box(chosen: Role) -> QComboBox:
     """A field for what a badge allows."""
-    made = QComboBox()
-    for one in Role:
-        made.addItem(capital(role_words(one)), one.value)
-    made.setCurrentIndex(made.findData(chosen.value))
-    return made
+    return choice(((capital(role_words(one)), one.value) for one in Role), chosen.value)
 
 
 class PinSheet(Sheet):
@@ -51,15 +48,20 @@ class PinSheet(Sheet):
     """StaffId and PIN."""
 
     def __init__(
-        self, name: str, title: str, staff: Sequence[Badge], last: StaffId | None, parent: QWidget
+        self,
+        name: str,
+        title: str,
+        staff: Sequence[Badge],
+        last: StaffId | None,
+        parent: QWidget,
+        ask: str = "",
     ) -> None:
-        super().__init__(name, title, _("Sign on"), parent)
-        self.badge = QComboBox()
+        """`last` is chosen; the button says `ask`, else that somebody signs on."""
+        super().__init__(name, title, ask or _("Sign on"), parent)
         self._roles = {one.staff: one.role for one in staff}
-        for one in staff:
-            self.badge.addItem(f"{one.name} · {role_words(one.role)}", one.staff)
-        if last is not None:
-            self.badge.setCurrentIndex(max(self.badge.findData(last), 0))
+        self.badge = choice(
+            ((f"{one.name} · {role_words(one.role)}", one.staff) for one in staff), last
+        )
         self.pin = PinField(Role.FLOOR)
         self.badge.currentIndexChanged.connect(self._chosen)
         self._chosen()
@@ -96,36 +98,51 @@ class PinSheet(Sheet):
         self.complain(words)
         self.pin.setFocus()
 
-    def command(self) -> Command | None:
-        return None
+    def need_second(self) -> None:
+        """Say so where nobody on duty could type the second PIN."""
+        if not self.badge.count():
+            why = _("No other shift manager is on duty.")
+            self.complain(why)
+            explain(self.ask_button, why)
 
 
-class _ByTwo(PinSheet):
+class ReasonPinSheet(PinSheet):
+    """Why, then badge and PIN."""
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        staff: Sequence[Badge],
+        last: StaffId | None,
+        parent: QWidget,
+        ask: str,
+    ) -> None:
+        super().__init__(name, title, staff, last, parent, ask)
+        self.reason_field(row=0)
+        self.reason.returnPressed.connect(self.pin.setFocus)
+        self.reason.setFocus()
+
+    @Slot()
+    def ask(self) -> None:
+        if self.is_explained():
+            super().ask()
+
+
+class _ByTwo(ReasonPinSheet):
     """What one alone may not do: why, and a shift manager's badge second."""
 
     def __init__(
         self, name: str, ask: str, told: Sequence[str], staff: Sequence[Badge], parent: QWidget
     ) -> None:
-        super().__init__(name, _("A second badge"), staff, None, parent)
-        self.ask_button.setText(ask)
-        self.ask_button.setAccessibleName(ask)
+        super().__init__(name, _("A second badge"), staff, None, parent, ask)
         for words in told:
             self.tell(words)
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason", 0)
-        self.reason.returnPressed.connect(self.pin.setFocus)
-        self.reason.setFocus()
-        if not staff:
-            why = _("No other shift manager is on duty.")
-            self.complain(why)
-            explain(self.ask_button, why)
+        self.need_second()
 
     @Slot()
     def ask(self) -> None:
-        if not self.reason.text().strip():
-            self.complain(_("A reason is needed."))
-            self.reason.setFocus()
-        elif self.badge.count():
+        if self.badge.count() or not self.reason.text().strip():
             super().ask()
 
 
@@ -208,9 +225,6 @@ class RoleSheet(Sheet):
             self.wait(True)
             self.changed.emit(name, Role(self.role.currentData()))
 
-    def command(self) -> Command | None:
-        return None
-
 
 class BadgeSheet(Sheet):
     """A new badge, or another PIN on an old one."""
@@ -259,9 +273,6 @@ class BadgeSheet(Sheet):
             self.wait(True)
             self.made.emit(badge)
 
-    def command(self) -> Command | None:
-        return None
-
 
 class FirstStart(NamedTuple):
     """How a new house begins."""
@@ -292,9 +303,7 @@ class FirstStartSheet(BadgeSheet):
                 " now on."
             )
         )
-        self.house = QComboBox()
-        for key, words in rulebooks:
-            self.house.addItem(words, key)
+        self.house = choice((words, key) for key, words in rulebooks)
         self.tables = number_box(0, 9)
         self.tables.setValue(2)
         self.field(_("House rules"), self.house, "house", 0)

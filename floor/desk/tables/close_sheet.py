@@ -9,6 +9,7 @@ from floor.app.core.messages import Command, Entry
 from floor.app.tables.tables import CloseTable, CountedStack
 from floor.base.errors import FloorError
 from floor.base.text import _, amount_of, many
+from floor.desk.kit.fields import sum_field
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
 from floor.desk.kit.sheet import Telling
@@ -81,11 +82,10 @@ class CloseTableSheet(GuidedSheet):
             box = named_box(words, f"close-table-mover-{mover.player}", _NAME_WIDTH)
             box.setChecked(True)
             box.toggled.connect(self._show_seats)
-            stack = QLineEdit()
+            stack = sum_field()
             stack.setObjectName(f"close-table-stack-{mover.player}")
             stack.setAccessibleName(_("In front of {player} (euros)").format(player=words))
             stack.setPlaceholderText(_("not counted"))
-            stack.setMaxLength(16)
             stack.setFixedWidth(_SUM_WIDTH)
             line, across = place // 2, place % 2 * 2
             cells.addWidget(box, line, across)

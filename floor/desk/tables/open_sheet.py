@@ -14,9 +14,10 @@ from floor.app.hands.dealing import ButtonDrawn, DrawButton
 from floor.app.tables.tables import OpenTable
 from floor.base.errors import FloorError
 from floor.base.text import _
+from floor.desk.kit.fields import number_box
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import GuidedSheet, named_box, scrolled
-from floor.desk.kit.sheet import Telling, note_field, number_box
+from floor.desk.kit.sheet import Telling
 from floor.qtkit.look.layout import LINE, STRETCH, grid, holding, row
 from floor.qtkit.look.theme import Look, Words, button, label
 from floor.room.games.game import FEWEST_PLAYERS, GameId, seats_allowed
@@ -54,8 +55,7 @@ class OpenTableSheet(GuidedSheet):
         self._build_games()
         self._build_place()
         self._build_players()
-        self.reason = note_field()
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.columns[_SET_UP].addStretch(1)
         self.show_step(_SET_UP, _("Open"))
         first = self._openings[0].game.id if game is None else game
@@ -192,9 +192,6 @@ class OpenTableSheet(GuidedSheet):
             filling=Filling.CALLED if self.called.isChecked() else Filling.SEATED,
             draw_seats=self.drawn.isChecked() and not self.drawn.isHidden(),
         )
-
-    def note_text(self) -> str:
-        return self.reason.text().strip() if not self.reason.isHidden() else ""
 
     def hear(self, outcome: Entry | FloorError, say: Telling) -> None:
         """Open: whoever came is told, and the button can be drawn for; drawn: who drew what."""

@@ -16,7 +16,8 @@ from floor.app.core.messages import Command
 from floor.app.hands.set_right import MOST_HANDS_MISSED
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
-from floor.desk.kit.sheet import WIDE, Sheet, note_field, number_box
+from floor.desk.kit.fields import choice, number_box
+from floor.desk.kit.sheet import WIDE, Sheet
 from floor.qtkit.look.layout import grid, holding
 from floor.qtkit.look.theme import GAP, PAD, Words, label
 from floor.room.blinds.blinds import Tokens
@@ -59,9 +60,8 @@ class SetRightSheet(Sheet):
         self._buttons = QButtonGroup(self)
         self._chairs = self._laid_out(form.rows)
         self.missed = number_box(0, MOST_HANDS_MISSED)
-        self.reason = note_field()
         self.field(_("Hands not handed over"), self.missed, "missed")
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.reason.setPlaceholderText(_("Why it is not as was known"))
 
     def _laid_out(self, rows: Sequence[FoundRow]) -> tuple[_Chair, ...]:
@@ -94,22 +94,20 @@ class SetRightSheet(Sheet):
         return lies
 
     def _chair(self, row: FoundRow) -> _Chair:
-        here, tokens = QCheckBox(_("here")), QComboBox()
+        here = QCheckBox(_("here"))
         here.setObjectName(f"set-right-here-{row.player}")
         here.setAccessibleName(_("{player} is here").format(player=row.label))
         here.setChecked(row.here)
         here.setEnabled(not row.shares)
+        kinds = (
+            (_("New: not in yet") if row.new else _("No token"), Tokens.NONE.value),
+            (_("Small blind token"), Tokens.SMALL.value),
+            (_("Big blind token"), Tokens.BIG.value),
+            (_("Both tokens"), Tokens.BOTH.value),
+        )
+        tokens = choice(kinds, row.tokens.value)
         tokens.setObjectName(f"set-right-tokens-{row.player}")
         tokens.setAccessibleName(_("Tokens before {player}").format(player=row.label))
-        none = _("New: not in yet") if row.new else _("No token")
-        for kind, words in (
-            (Tokens.NONE, none),
-            (Tokens.SMALL, _("Small blind token")),
-            (Tokens.BIG, _("Big blind token")),
-            (Tokens.BOTH, _("Both tokens")),
-        ):
-            tokens.addItem(words, kind.value)
-        tokens.setCurrentIndex(tokens.findData(row.tokens.value))
         return _Chair(row, here, tokens)
 
     def command(self) -> Command | None:
@@ -120,6 +118,3 @@ class SetRightSheet(Sheet):
             button=SeatNo(chosen) if chosen >= 0 else None,
             hands_missed=self.missed.value(),
         )
-
-    def note_text(self) -> str:
-        return self.reason.text().strip()

@@ -1,7 +1,7 @@
 """Dialogs about tables and the day: change a table, count the drop, open and close the day."""
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from floor.app.core.messages import Command
 from floor.app.core.room import DayOpen, Room, house_of
@@ -9,7 +9,8 @@ from floor.app.money.chips import CountDrop
 from floor.app.staff.days import CloseDay, OpenDay
 from floor.app.tables.tables import ChangeTable
 from floor.base.text import LOCALES, _, amount_of, day_text, language
-from floor.desk.kit.sheet import Sheet, note_field, number_box
+from floor.desk.kit.fields import choice, no_sum, number_box, sum_field
+from floor.desk.kit.sheet import Sheet
 from floor.qtkit.keypad import Keypad
 from floor.room.games.game import FEWEST_PLAYERS, Game, GameId, seats_allowed
 from floor.room.lists.waitlist import TableId
@@ -24,14 +25,11 @@ class ChangeTableSheet(Sheet):
         super().__init__("change-table", title, _("Change"), parent)
         self._table = table
         self._games = house_of(room).games
-        self.game_box = QComboBox()
-        for game in self._games.values():
-            self.game_box.addItem(game.name, game.id)
+        self.game_box = choice((game.name, game.id) for game in self._games.values())
         self.seats = number_box(FEWEST_PLAYERS, FEWEST_PLAYERS)
-        self.reason = note_field()
         self.field(_("Game"), self.game_box, "game")
         self.field(_("Seats"), self.seats, "seats")
-        self.field(_("Reason"), self.reason, "reason")
+        self.reason_field()
         self.game_box.currentIndexChanged.connect(self._game_chosen)
         self.seats.valueChanged.connect(self._seats_chosen)
         self.game_box.setCurrentIndex(self.game_box.findData(table.game))
@@ -65,26 +63,19 @@ class ChangeTableSheet(Sheet):
     def command(self) -> Command | None:
         return ChangeTable(table=self._table.id, game=self.game.id, seats=self.seats.value())
 
-    def note_text(self) -> str:
-        return self.reason.text() if not self.reason.isHidden() else ""
-
 
 class DropSheet(Sheet):
     """Record what was found in a drop box."""
 
     def __init__(self, room: Room, parent: QWidget) -> None:
         super().__init__("count-drop", _("Count a drop box"), _("Record"), parent)
-        self.table = QComboBox()
         played = room.day.played if isinstance(room.day, DayOpen) else {}
-        for table in played:
-            self.table.addItem(table, table)
-        self.amount = QLineEdit()
-        self.amount.setMaxLength(16)
+        self.table = choice((table, table) for table in played)
+        self.amount = sum_field()
         self.amount.setPlaceholderText("0" + LOCALES[language()].decimal + "00")
-        self.reason = note_field()
         self.field(_("Table"), self.table, "table")
         self.field(_("Found (euros)"), self.amount, "amount")
-        self.field(_("Remark"), self.reason, "remark")
+        self.reason_field(_("Remark"), "remark")
         self.body.addWidget(Keypad(self.amount, decimal=LOCALES[language()].decimal, size=44))
         if not played:
             self.complain(_("No table was open in this gaming day."))
@@ -92,12 +83,9 @@ class DropSheet(Sheet):
     def command(self) -> Command | None:
         amount = amount_of(self.amount.text())
         if self.table.count() == 0 or amount is None:
-            self.complain(_("Type the sum in euros, for example 1234,50."))
+            self.complain(no_sum())
             return None
         return CountDrop(table=TableId(self.table.currentData()), amount=amount)
-
-    def note_text(self) -> str:
-        return self.reason.text()
 
 
 class DaySheet(Sheet):

@@ -14,6 +14,7 @@ from floor.base.text import _
 from floor.desk.arbiter.panel import ArbiterPanel
 from floor.desk.arbiter.pots_panel import PotsPanel
 from floor.desk.kit.elided import Elided
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, Space, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, Ground, Look, Words, button, label, lay, plain_tip
 from floor.room.lists.waitlist import TableId
@@ -27,7 +28,7 @@ WIDE = 1500
 """So wide a page shows both panels side by side."""
 
 
-class TablePage(QWidget):
+class TablePage(Page):
     """Shows a table's hand as the floor was told it; nothing here is written down."""
 
     back = Signal()
@@ -102,16 +103,19 @@ class TablePage(QWidget):
         """Turn to this table."""
         self.table = table
         if self._room is not None and self._names is not None:
-            self.show_room(self._room, self._names)
-        self.take_focus()
+            self._show_tables(self._room, self._names)
+        self.type_move()
 
-    def take_focus(self) -> None:
+    def type_move(self) -> None:
         """Have the keyboard where a move is typed."""
         self.arbiter.field.setFocus()
 
-    def show_room(self, room: Room, names: Names) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The room as it is now; a hand that is being told stays as it was."""
-        self._room, self._names = room, names
+        self._room, self._names = at.scene.room, at.scene.names
+        self._show_tables(self._room, self._names)
+
+    def _show_tables(self, room: Room, names: Names) -> None:
         tables = in_order(room)
         if self.table not in tables:
             self.table = tables[0] if tables else None
@@ -177,7 +181,7 @@ class TablePage(QWidget):
             self._hearings.pop(self.table, None)
             self.pots.from_arbiter()
             self.arbiter.field.clear()
-            self.show_room(self._room, self._names)
+            self._show_tables(self._room, self._names)
             self.arbiter.field.setFocus()
 
     def turn(self, by: int) -> None:

@@ -23,6 +23,8 @@ from floor.desk.kit.step_button import Pending
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
 from floor.desk.scene.house import LookBack, OpenSearch
+from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.scene import Scene
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.room.lists.waitlist import TableId
@@ -33,7 +35,7 @@ from floor.views.floor.floor import in_order
 from floor.views.words.words import Words as Spoken
 
 
-class RulingPage(QWidget):
+class RulingPage(Page):
     """Shows a Course: how far it has come, and what is asked next."""
 
     back = Signal()
@@ -144,18 +146,19 @@ class RulingPage(QWidget):
         self._go(lambda: self.course.amend(ruling))
         self.take_focus()
 
-    def look_again(self, table: TableId | None) -> None:
-        """Somebody has come to the page; that table is selected on the map."""
+    def arrive(self, scene: Scene) -> None:
+        """Begin anew, unless a ruling is being talked about, at the table selected on the map."""
         if self.course.talk is not None:
             return
         self.course.amends = self.course.asked = None
-        if self.head.table is None and table is not None:
-            self.head.choose(table)
+        if self.head.table is None and scene.chosen is not None:
+            self.head.choose(scene.chosen.table)
             self._table_chosen()
 
-    def show_room(self, room: Room, look: Seen, pending: Pending) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The room as it is now; what was said so far stays."""
-        self._room, self._look, self._pending = room, look, pending
+        room, look = self._room, self._look = at.scene.room, at.look
+        self._pending = at.pending
         self.course.show_room(room, look)
         self.reading.show_room(room)
         self._show_tables()

@@ -31,6 +31,7 @@ from floor.desk.claim.release import ReleasePanel
 from floor.desk.claim.seats import SeatsPanel, StartPanel
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending, StepRow, explain
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, column, holding, put, row, stretched
 from floor.qtkit.look.theme import (
     MARGIN,
@@ -56,7 +57,7 @@ _SIDE = 252
 _GLYPHS = {Progress.DONE: "✓", Progress.NOW: "●", Progress.LATER: "○"}
 
 
-class ClaimPage(QWidget):
+class ClaimPage(Page):
     """Shows the claim of one table, at the step its facts have come to; a step that is done can be
     looked at again."""
 
@@ -194,8 +195,9 @@ class ClaimPage(QWidget):
         self.table, self._claim = table, claim
         self._at = self._looked_at = self._shown = None
 
-    def show_claims(self, room: Room, look: Seen, pending: Pending) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The claim as it stands in the room now."""
+        room, look, pending = at.scene.room, at.look, at.pending
         if self.table is None or room.house is None:
             return
         chosen = room.claims.get(self._claim) if self._claim is not None else None

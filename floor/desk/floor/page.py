@@ -1,6 +1,6 @@
 """The floor page: the room map, the lists and the selected seat beside it, the feed below."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Signal, Slot
@@ -13,13 +13,14 @@ from floor.desk.floor.room_map import Layout, RoomMap
 from floor.desk.kit.keys import shortcut
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
+from floor.desk.scene.page import Moment, Page
 from floor.desk.seats.panel import SeatPanel
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import PAD, Ground
 from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import SectionNo
 from floor.views.floor.alerts import Alert
-from floor.views.words.rows import FloorView, SeatDetail, SectionView, Step
+from floor.views.words.rows import FloorView, SeatDetail, SectionView
 
 SIDE = 456
 """Width of the lists beside the map on a small screen."""
@@ -29,7 +30,7 @@ _HEADING = 32
 _TALL = 760
 
 
-class FloorPage(QWidget):
+class FloorPage(Page):
     """What the floor manager looks at all night."""
 
     asked = Signal(object)
@@ -100,6 +101,12 @@ class FloorPage(QWidget):
             gap=0,
         )
 
+    def show_moment(self, at: Moment) -> None:
+        """The room, the seat that is selected, and what else can be arranged."""
+        self.show_floor(at.view, at.scene.detail(at.now), at.now, at.scene.zone, at.pending)
+        if self.arranging:
+            self._show_arranging(at)
+
     def show_floor(
         self, view: FloorView, detail: SeatDetail | None, now: datetime, zone: str, pending: Pending
     ) -> None:
@@ -132,9 +139,15 @@ class FloorPage(QWidget):
             found[card.spot.section] = found.get(card.spot.section, 0) + needs
         self.bar.show_sections(self._sections, [found[one.number] for one in self._sections])
 
-    def show_arranging(self, steps: Sequence[Step], pending: Pending) -> None:
-        """Show what else can be done with the map while it is arranged."""
-        self.bar.show_steps(steps, pending)
+    def _show_arranging(self, at: Moment) -> None:
+        from floor.views.floor.room_plan import arrange_steps, naming_steps  # seldom wanted
+
+        room, chosen, name = at.scene.room, at.scene.chosen, self.bar.name.text().strip()
+        table = chosen.table if chosen is not None else None
+        steps = arrange_steps(room, table, at.look)
+        if name:
+            steps = (*naming_steps(room, table, name, at.look), *steps)
+        self.bar.show_steps(steps, at.pending)
 
     @property
     def arranging(self) -> bool:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-from floor.app.core.names import Look as Seen
 from floor.app.core.room import DayOpen, Room
 from floor.base.errors import FloorError
 from floor.base.money import Money
@@ -30,6 +29,8 @@ from floor.desk.kit.fields import offer, page_choice
 from floor.desk.kit.step_button import explain
 from floor.desk.kit.work import Work
 from floor.desk.scene.house import LookBack, PaperDesk
+from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.scene import Scene
 from floor.qtkit.look.layout import STRETCH, column, holding, placed, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Look, Words, button, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
@@ -56,7 +57,7 @@ class _Stopped(FloorError):
     """Something else is asked for now."""
 
 
-class JackpotPage(QWidget):
+class JackpotPage(Page):
     """Shows the room's meters as they stand and what the book says of them; decides nothing."""
 
     correct_wanted = Signal(object)
@@ -156,10 +157,11 @@ class JackpotPage(QWidget):
 
     # What is shown
 
-    def show_room(self, room: Room, look: Seen) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The meters as they stand; the book is read again when a sum has changed, and every
         minute while fees come in."""
-        self._names, now = look.names, look.now
+        room, look, now = at.scene.room, at.look, at.now
+        self._names = look.names
         if room is not self._room:
             self._room = room
             self._cards = meter_cards(room)
@@ -197,7 +199,7 @@ class JackpotPage(QWidget):
 
     # What is read out of the book
 
-    def look_again(self) -> None:
+    def arrive(self, scene: Scene) -> None:
         """Read the book again as soon as the room is shown."""
         self._read_for = None
 

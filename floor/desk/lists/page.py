@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from floor.base.text import _
 from floor.desk.kit.step_button import Pending, quiet
 from floor.desk.lists.panel import WaitingPanel, nobody_waits
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 from floor.views.words.rows import WaitingBoard
@@ -21,7 +22,7 @@ _HEAD_LINES = 2
 """Of a board, as lines of it: for sharing them out."""
 
 
-class ListsPage(QWidget):
+class ListsPage(Page):
     """What the brush at the podium looks at."""
 
     asked = Signal(object)
@@ -62,6 +63,10 @@ class ListsPage(QWidget):
             panel.ticket.connect(self.ticket)
             across.addWidget(panel, 1)
         column(head, stretched(across), on=self, gap=PAD, margins=MARGIN)
+
+    def show_moment(self, at: Moment) -> None:
+        """Every list as it stands."""
+        self.show_boards(at.scene.boards(at.now), at.now, at.pending)
 
     def show_boards(
         self, boards: tuple[WaitingBoard, ...], now: datetime, pending: Pending

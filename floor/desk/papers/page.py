@@ -16,6 +16,8 @@ from floor.desk.kit.table import Table
 from floor.desk.kit.work import Work
 from floor.desk.papers.exports_card import ExportsCard
 from floor.desk.scene.house import Exporter, PaperDesk
+from floor.desk.scene.page import Page
+from floor.desk.scene.scene import Scene
 from floor.qtkit.look.layout import FORM, SLACK, column, holding, placed, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label
 from floor.qtkit.office.bridge import Bridge
@@ -31,7 +33,7 @@ _WIDTHS = (78, 62, 112)
 """Of number, time and state."""
 
 
-class ReportsPage(QWidget):
+class ReportsPage(Page):
     """The papers of the house, on the screen before they are on paper."""
 
     void_wanted = Signal(str)
@@ -152,6 +154,9 @@ class ReportsPage(QWidget):
             ),
         )
         return right
+
+    def arrive(self, scene: Scene) -> None:
+        self.look_again()
 
     def look_again(self) -> None:
         """Which printers there are now, and which papers."""

@@ -18,6 +18,7 @@ from floor.desk.kit.work import Work
 from floor.desk.past.bar import ThenBar
 from floor.desk.past.panel import ThenPanel
 from floor.desk.scene.house import LookBack
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, Words, label
 from floor.qtkit.office.bridge import NO_NAMES
@@ -39,7 +40,7 @@ class _Stopped(FloorError):
     """Something else is asked for now."""
 
 
-class ThenPage(QWidget):
+class ThenPage(Page):
     """Shows what was; there is nothing here that could change anything."""
 
     back = Signal()
@@ -126,11 +127,11 @@ class ThenPage(QWidget):
         self._start(self._past.nights)
         self.bar.await_time()
 
-    def show_now(self, view: FloorView, names: Names, now: datetime, zone: str) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The room as it is, for the other side."""
-        self._view, self._names, self._zone = view, names, zone
-        self.now.show_cards(view.tables)
-        self.show_time(now)
+        self._view, self._names, self._zone = at.view, at.scene.names, at.scene.zone
+        self.now.show_cards(at.view.tables)
+        self.show_time(at.now)
         self._compare()
 
     def show_time(self, now: datetime) -> None:

@@ -19,6 +19,8 @@ from floor.desk.people.picker import PlayerPicker, called_words
 from floor.desk.people.writing_down import added_or_twins, known_players, named_or_twins
 from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import PaperDesk
+from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.scene import Scene
 from floor.qtkit.look.layout import STRETCH, column, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Backroom, Bridge, News
@@ -28,7 +30,7 @@ from floor.views.people.person import person_card
 from floor.views.words.rows import Step
 
 
-class PlayersPage(QWidget):
+class PlayersPage(Page):
     """Who is in the books of the house, and one of them."""
 
     join_wanted = Signal(object)
@@ -84,7 +86,7 @@ class PlayersPage(QWidget):
             margins=MARGIN,
         )
 
-    def look_again(self) -> None:
+    def arrive(self, scene: Scene) -> None:
         """Who is in the room now; whoever comes here by key can type a name at once."""
         focus = QApplication.focusWidget()
         if self.isHidden() or (focus is not None and self.isAncestorOf(focus)):
@@ -153,9 +155,9 @@ class PlayersPage(QWidget):
         if player is not None and any(is_about(entry, player) for entry in news.entries):
             self._want(player)
 
-    def show_now(self, pending: Pending) -> None:
-        """Show who is chosen as he is at this moment."""
-        self._draw(pending)
+    def show_moment(self, at: Moment) -> None:
+        """Show who is chosen as he is now."""
+        self._draw(at.pending)
 
     @Slot()
     def _draw(self, pending: Pending = ()) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from floor.app.core.room import Room
 from floor.base.errors import FloorError
 from floor.base.text import _, say
 from floor.desk.kit.fields import offer
@@ -20,6 +19,7 @@ from floor.desk.kit.step_button import explain
 from floor.desk.rules.compare_table import CompareTable
 from floor.desk.rules.panel import RulePanel
 from floor.desk.rules.reading import Reading
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.look.layout import LINE, STRETCH, Space, column, holding, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Ground, Look, Words, button, label
 from floor.room.betting.rules import Book
@@ -30,7 +30,7 @@ from floor.views.rules.page import rule_view
 _LONGEST = 60
 
 
-class ComparePage(QWidget):
+class ComparePage(Page):
     """Shows a CompareView of the houses that are ticked; a rule is read up in its place."""
 
     back = Signal()
@@ -134,9 +134,9 @@ class ComparePage(QWidget):
         self.told.setText(_("The rules are being read …"))
         self._explain()
 
-    def show_room(self, room: Room) -> None:
-        """Read the books of that room's house, unless they are read already."""
-        self._reading.show_room(room)
+    def show_moment(self, at: Moment) -> None:
+        """Read the books of the house, unless they are read already."""
+        self._reading.show_room(at.scene.room)
         self._were_read()
 
     @Slot()

@@ -26,6 +26,8 @@ from floor.desk.rulings.consistency import RuledAlike
 from floor.desk.rulings.filter import RuledFilter
 from floor.desk.rulings.list import RuledList
 from floor.desk.scene.house import Exporter, LookBack, PaperDesk
+from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.scene import Scene
 from floor.qtkit.look.layout import STRETCH, Space, column, put, row, stretched
 from floor.qtkit.look.theme import MARGIN, PAD, Look, Words, button, label, plain_tip
 from floor.qtkit.office.bridge import NO_NAMES
@@ -39,7 +41,7 @@ _NOBODY = Seen(datetime.fromtimestamp(0, UTC), NO_NAMES)
 """Looks until the room is shown."""
 
 
-class RuledPage(QWidget):
+class RuledPage(Page):
     """Has the book read away from the window's thread, and shows what was found."""
 
     back = Signal()
@@ -122,16 +124,20 @@ class RuledPage(QWidget):
 
     # What is shown
 
-    def show_room(self, room: Room, look: Seen, head: Head, *, training: bool) -> None:
+    def show_moment(self, at: Moment) -> None:
         """The room as it is now; the book is read again when something more was ruled."""
-        self._room, self._look, self._head, self._training = room, look, head, training
+        room, look = self._room, self._look = at.scene.room, at.look
+        self._head, self._training = at.scene.head, at.scene.training
         seen = room.ruled, look.by, room.day
         if seen != self._read_for:
             self._read_for = seen
             self.read()
 
+    def arrive(self, scene: Scene) -> None:
+        self.look_again()
+
     def look_again(self) -> None:
-        """Somebody has come to the page: read the book as soon as the room is shown."""
+        """Read the book as soon as the room is shown."""
         self._read_for = None
 
     def show_ruling(self, number: RulingNo) -> None:

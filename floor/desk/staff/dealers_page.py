@@ -13,13 +13,15 @@ from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.step_button import Pending
 from floor.desk.kit.step_menu import StepMenu
+from floor.desk.scene.page import Moment, Page
+from floor.desk.scene.scene import Scene
 from floor.desk.staff.dealer_line import DealerRow, More
 from floor.desk.staff.dealt_card import Calling, DealtCard
 from floor.qtkit.look.layout import STRETCH, column, grid, holding, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.lists.waitlist import TableId
-from floor.views.staff.dealers import LineUpView
+from floor.views.staff.dealers import LineUpView, line_up
 from floor.views.words.rows import Step
 
 _LINE_UP = 430
@@ -31,7 +33,7 @@ Coming = Callable[[tuple[Badge, ...]], tuple[Step, ...]]
 """Who of these badges can come on duty; asked when the menu opens."""
 
 
-class DealersPage(QWidget):
+class DealersPage(Page):
     """Sends dealers to tables and breaks. Shows a LineUpView; asks, never decides."""
 
     asked = Signal(object)
@@ -87,13 +89,19 @@ class DealersPage(QWidget):
         )
         return lines
 
-    def look_again(self) -> None:
+    def arrive(self, scene: Scene) -> None:
         """Read who has a dealer's badge."""
         self._bridge.consult(lambda back: back.people.badges(), self._know, self)
 
     def _know(self, badges: object) -> None:
         if isinstance(badges, tuple):
             self._badges = badges
+
+    def show_moment(self, at: Moment) -> None:
+        """Who deals where, once there is a house."""
+        if at.scene.room.house is not None:
+            view = line_up(at.scene.room, at.look, self.chosen)
+            self.show_line_up(view, at.now, at.pending)
 
     def show_line_up(self, view: LineUpView, now: datetime, pending: Pending) -> None:
         """Show who deals where and who comes next."""

@@ -18,6 +18,8 @@ from floor.desk.kit.step_button import explain
 from floor.desk.kit.table import Table
 from floor.desk.scene.badge import Badge
 from floor.desk.scene.house import House
+from floor.desk.scene.page import Page
+from floor.desk.scene.scene import Scene
 from floor.desk.staff.machine_card import MachineCard
 from floor.desk.staff.rules_card import RulesCard
 from floor.desk.staff.staff_sheets import BadgeSheet, NewBadge, RoleSheet
@@ -32,7 +34,7 @@ _WIDTHS = (150, 96, 96, 84)
 """Of role, duty, PIN and number."""
 
 
-class SetupPage(QWidget):
+class SetupPage(Page):
     """What is set up once and looked at when something is wrong."""
 
     language_chosen = Signal(str)
@@ -86,6 +88,9 @@ class SetupPage(QWidget):
             gap=PAD,
         )
         return lines
+
+    def arrive(self, scene: Scene) -> None:
+        self.look_again()
 
     def look_again(self) -> None:
         """Read who has a badge, which printers there are, and what the program is."""

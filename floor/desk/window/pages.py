@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QStackedWidget
 
 from floor.app.core.claim import ClaimId
 from floor.app.core.floor_call import Reason
@@ -16,6 +16,7 @@ from floor.app.staff.papers import Serial
 from floor.base.text import _
 from floor.desk.floor.page import FloorPage
 from floor.desk.kit.step_button import Pending
+from floor.desk.scene.page import Moment, Page
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.games.game import GameId
@@ -42,23 +43,12 @@ if TYPE_CHECKING:
     from floor.desk.staff.setup_page import SetupPage
     from floor.desk.window.errands import Errands
 
-    Page = (
-        FloorPage
-        | ListsPage
-        | ClaimPage
-        | ComparePage
-        | DealersPage
-        | JackpotPage
-        | PlayersPage
-        | ReportsPage
-        | RuledPage
-        | RulingPage
-        | SetupPage
-        | TablePage
-        | ThenPage
-    )
-
-P = TypeVar("P", bound=QWidget)
+_LATER = (
+    "claim", "compare", "dealers", "jackpot", "lists", "players", "reports", "ruled", "rulings",
+    "setup", "table", "then",
+)  # fmt: skip
+"""Pages made when they are first shown, by their names on the rail."""
+P = TypeVar("P", bound=Page)
 
 
 class Pages(QObject):
@@ -86,6 +76,7 @@ class Pages(QObject):
         self._house = house
         self.name = "floor"
         """Of the page shown, as the rail calls it."""
+        self._made: list[Page] = []
         self.floor = self._added(FloorPage())
         self._hear(self.floor)
         self.floor.undo.connect(lambda line: self._errands().undo(line))
@@ -274,7 +265,7 @@ class Pages(QObject):
             self._screen.go("floor")
         else:
             self._screen.go("table")
-            self.table.take_focus()
+            self.table.type_move()
 
     def to_ruling(self, table: TableId | None, reason: Reason | None = None) -> None:
         """Rule at that table, for the call it has made; who goes there has taken its call."""
@@ -389,6 +380,7 @@ class Pages(QObject):
             self.table.show_table(table)
 
     def _added(self, page: P) -> P:
+        self._made.append(page)
         self.stack.addWidget(page)
         return page
 
@@ -399,119 +391,22 @@ class Pages(QObject):
         page.ticket.connect(self.ticket_wanted)
 
     def go(self, name: str) -> None:
-        """Show the page of that name as the rail calls it."""
-        match name:
-            case "lists":
-                self.shown = self.lists
-            case "dealers":
-                self.shown = self.dealers
-                self.dealers.look_again()
-            case "jackpot":
-                self.shown = self.jackpot
-                self.jackpot.look_again()
-            case "players":
-                self.shown = self.players
-                self.players.look_again()
-            case "reports":
-                self.shown = self.reports
-                self.reports.look_again()
-            case "rulings":
-                self.shown = self.rulings
-                chosen = self._scene.chosen
-                self.rulings.look_again(chosen.table if chosen is not None else None)
-            case "ruled":
-                self.shown = self.ruled
-                self.ruled.look_again()
-            case "compare":
-                self.shown = self.compare
-            case "setup":
-                self.shown = self.setup
-                self.setup.look_again()
-            case "table":
-                self.shown = self.table
-            case "claim":
-                self.shown = self.claim
-            case "then":
-                self.shown = self.then
-            case _:
-                self.shown = self.floor
-        self.name = name
-        self.stack.setCurrentWidget(self.shown)
-        if name == "rulings":
-            self.rulings.take_focus()
-        elif name == "ruled":
-            self.ruled.take_focus()
-        elif name == "compare":
-            self.compare.take_focus()
+        """Show the page of that name as the rail calls it; the floor, where there is none yet."""
+        page: Page = getattr(self, name) if name in _LATER else self.floor
+        page.arrive(self._scene)
+        self.shown, self.name = page, name
+        self.stack.setCurrentWidget(page)
+        page.take_focus()
 
     def show_view(self, view: FloorView, now: datetime, pending: Pending) -> None:
         """Let the page shown show the room; the others hear when they are."""
-        if self.name == "floor":
-            scene = self._scene
-            self.floor.show_floor(view, scene.detail(now), now, scene.zone, pending)
-            if self.floor.arranging:
-                self._show_arranging(now, pending)
-        elif self.name == "lists":
-            self.lists.show_boards(self._scene.boards(now), now, pending)
-        elif self.name == "dealers":
-            self._show_dealers(now, pending)
-        elif self.name == "jackpot":
-            self.jackpot.show_room(self._scene.room, self._scene.look(now))
-        elif self.name == "players":
-            self.players.show_now(pending)
-        elif self.name == "table":
-            self.table.show_room(self._scene.room, self._scene.names)
-        elif self.name == "rulings":
-            scene = self._scene
-            self.rulings.show_room(scene.room, scene.look(now), pending)
-        elif self.name == "ruled":
-            scene = self._scene
-            self.ruled.show_room(scene.room, scene.look(now), scene.head, training=scene.training)
-        elif self.name == "compare":
-            self.compare.show_room(self._scene.room)
-        elif self.name == "claim":
-            scene = self._scene
-            self.claim.show_claims(scene.room, scene.look(now), pending)
-        elif self.name == "then":
-            self.then.show_now(view, self._scene.names, now, self._scene.zone)
-
-    def _show_dealers(self, now: datetime, pending: Pending) -> None:
-        from floor.views.staff.dealers import line_up
-
-        scene = self._scene
-        if scene.room.house is not None:
-            view = line_up(scene.room, scene.look(now), self.dealers.chosen)
-            self.dealers.show_line_up(view, now, pending)
-
-    def _show_arranging(self, now: datetime, pending: Pending) -> None:
-        from floor.views.floor.room_plan import arrange_steps, naming_steps
-
-        scene, name = self._scene, self.floor.bar.name.text().strip()
-        table = scene.chosen.table if scene.chosen is not None else None
-        look = scene.look(now)
-        steps = arrange_steps(scene.room, table, look)
-        if name:
-            steps = (*naming_steps(scene.room, table, name, look), *steps)
-        self.floor.show_arranging(steps, pending)
+        self.shown.show_moment(Moment(self._scene, view, now, pending))
 
     def stop(self) -> None:
         """The window closes: nothing is worked at any more."""
-        if "jackpot" in vars(self):
-            self.jackpot.stop()
-        if "rulings" in vars(self):
-            self.rulings.stop()
-        if "ruled" in vars(self):
-            self.ruled.stop()
+        for page in self._made:
+            page.stop()
 
     def show_time(self, now: datetime) -> None:
         """What the clock alone changes on the page shown."""
-        if self.name == "floor":
-            self.floor.show_time(now)
-        elif self.name == "lists":
-            self.lists.show_time(now)
-        elif self.name == "then":
-            self.then.show_time(now)
-        elif self.name == "dealers":
-            self.dealers.show_time(now)
-        elif self.name == "claim":
-            self.claim.show_time(now)
+        self.shown.show_time(now)

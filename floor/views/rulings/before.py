@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from zoneinfo import ZoneInfo
 
 from floor.app.core.messages import NoteId, StaffId
@@ -11,9 +11,11 @@ from floor.app.core.ruling import Discretion, RulingNo
 from floor.app.office.ruling_log import KnownRulings
 from floor.base.text import _, day_text, many, number_text, time_text
 from floor.base.value import Value
-from floor.views.assistant.course import Same
 from floor.views.rulings.precedents import Precedent, Precedents, precedents
 from floor.views.words.words import capital
+
+if TYPE_CHECKING:
+    from floor.views.assistant.course import Same
 
 LATEST = 4
 """Precedents shown one by one."""
@@ -49,7 +51,7 @@ class _Known(NamedTuple):
     zone: str
 
 
-def read_before(journal: Journal, people: People, known: KnownRulings, same: Same) -> BeforeView:
+def read_before(journal: Journal, people: People, known: KnownRulings, same: "Same") -> BeforeView:
     """How the same was ruled before, out of the book.
 
     Raises:

@@ -1,8 +1,9 @@
 """A journal in a list, snapshots and people beside it: for rehearsals and tests."""
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pysqlite3 as sqlite
 
@@ -107,10 +108,22 @@ class MemoryPeople(PeopleRows):
     """People in a database that is no file; their PINs cost nothing to guess."""
 
     def __init__(self) -> None:
-        # Made by the window, used by its store thread, never by two at once.
-        connection = sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
-        make_tables(connection)
+        connection = _connection()
+        _empty().backup(connection)
         super().__init__(SqliteRows(Path("memory"), connection), _MemoryPepper(), CHEAP)
+
+
+def _connection() -> Any:
+    """A new database; made by the window, used by its store thread, never by two at once."""
+    return sqlite.connect(":memory:", isolation_level=None, check_same_thread=False)
+
+
+@cache
+def _empty() -> Any:
+    """The tables nobody has written to: a copy costs a tenth of making them."""
+    connection = _connection()
+    make_tables(connection)
+    return connection
 
 
 class _MemoryPepper:

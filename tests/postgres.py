@@ -1,7 +1,8 @@
 """A real PostgreSQL server for the tests: private, on loopback, gone at the end, whatever that is.
 
-It flushes what it acknowledges as a house's server does. Run by another user where the tests run as
-root, whom PostgreSQL refuses.
+It flushes what it acknowledges as a house's server does (the program refuses one that does not),
+though into memory where there is enough: that costs nothing, and outlives whatever is killed.
+Run by another user where the tests run as root, whom PostgreSQL refuses.
 """
 
 import os
@@ -28,6 +29,7 @@ WITHOUT = "FLOOR_TESTS_WITHOUT_POSTGRES"
 
 OWNER = "floor_owner"
 _TEMPLATE = "floor_template"
+_MEMORY, _ENOUGH_BYTES = Path("/dev/shm"), 4 * 2**30
 _WATCH = Path(__file__).with_name("postgres_watch.py")
 _SETTINGS = "-c unix_socket_directories= -c listen_addresses=127.0.0.1 -c max_connections=200"
 # Whoever has a password is asked for it.
@@ -44,7 +46,7 @@ class Server:
     def __init__(self) -> None:
         self._programs = _programs()
         self._user, self._group = _other_user()
-        self.folder = Path(mkdtemp(prefix="floor-postgres-"))
+        self.folder = Path(mkdtemp(prefix="floor-postgres-", dir=_memory()))
         self._watch = subprocess.Popen(
             [sys.executable, _WATCH, str(os.getpid()), str(self.folder)],
             stdin=subprocess.DEVNULL,
@@ -215,6 +217,13 @@ def empty_database(server: Server) -> Iterator[Database]:
     """A database nobody has made a store in."""
     with new_database(server) as one:
         yield one
+
+
+def _memory() -> Path | None:
+    """A file system in memory with room for many databases, if there is one."""
+    if not os.access(_MEMORY, os.W_OK) or shutil.disk_usage(_MEMORY).free < _ENOUGH_BYTES:
+        return None
+    return _MEMORY
 
 
 def _programs() -> Path:

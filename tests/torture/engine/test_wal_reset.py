@@ -13,7 +13,7 @@ import pytest
 from tests.torture.engine import wal_reset
 from tests.torture.engine.wal_reset import Ground, look, prepare, write, wrong
 
-SECONDS, FULL_SECONDS, STOCK_SECONDS = 10, 600, 90
+SECONDS, FULL_SECONDS, STOCK_SECONDS = 3, 600, 90
 
 
 def _tortured(module: str, path: Path, seconds: int) -> dict[str, Any]:
@@ -35,8 +35,8 @@ def test_nothing_acknowledged_is_lost_while_the_log_is_moved(
     with capsys.disabled():
         print(f"\n{told}")
     assert told["wrong"] == []
-    assert told["entries"] > 1_000
-    assert told["checkpoints"] > 1_000
+    assert told["entries"] > 300
+    assert told["checkpoints"] > 300
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ from tests.torture.kill.rooms import (
     outside,
 )
 
-KILLS, FULL_KILLS = 30, 1_000
+KILLS, FULL_KILLS = 12, 1_000
 STORES_EVERY = 60
 """Kills after which a new store is begun: each is read whole after every kill."""
 

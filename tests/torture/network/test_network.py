@@ -39,7 +39,7 @@ from tests.torture.stations.asking import NO_PEPPER, Dealer, check_once, new_bad
 
 __all__ = ["module_heap", "nothing_left"]
 
-CUTS, FULL_CUTS = 20, 200
+CUTS, FULL_CUTS = 12, 200
 LATE, FULL_LATE = 2, 30
 COMMIT = b"COMMIT"
 BEHIND_COMMIT = 14

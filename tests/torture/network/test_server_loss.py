@@ -21,8 +21,8 @@ from tests.torture.children import Child, telling_child
 from tests.torture.kill.rooms import Stands, heard_of
 from tests.torture.stations.asking import NO_PEPPER, Dealer, Tally, check_once, new_badge
 
-KILLS, FULL_KILLS = 5, 200
-CRASHES, FULL_CRASHES = 2, 50
+KILLS, FULL_KILLS = 2, 200
+CRASHES, FULL_CRASHES = 1, 50
 STATIONS = 4
 AWAY_S = 2.0
 

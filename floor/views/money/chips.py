@@ -329,7 +329,8 @@ _WHY_BROUGHT = {
 
 def why_brought(rule: str) -> str:
     """One night, one stack in a few words: why so much goes on the table (CH-STACK-1…8)."""
-    return _(_WHY_BROUGHT.get(rule, N_("First chips")))
+    words = _WHY_BROUGHT.get(rule)
+    return _(words) if words is not None else _("First chips")
 
 
 def added_words(terms: Terms, stack: Money) -> str:

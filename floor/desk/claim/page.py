@@ -48,9 +48,10 @@ from floor.room.lists.waitlist import TableId
 from floor.views.claim.checks import conduct_view, order_view
 from floor.views.claim.money import payment_view, release_view
 from floor.views.claim.page import ClaimPage as Shown
-from floor.views.claim.page import ClaimStep, Progress, claim_page, latest_claim, step_words
+from floor.views.claim.page import ClaimStep, claim_page, latest_claim, step_words
 from floor.views.claim.seats import other_hand, seats_view
 from floor.views.claim.slips import SlipsView, slips_view
+from floor.views.words.rows import Progress
 from floor.views.words.words import Words as Saying
 
 _SIDE = 252

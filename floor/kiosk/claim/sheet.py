@@ -14,8 +14,8 @@ from floor.qtkit.look.filling import fill, tell
 from floor.qtkit.look.layout import BREAK, STRETCH, column, placed, row, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, lay, wear
 from floor.views.claim.cards import HandLine
-from floor.views.claim.page import Progress
 from floor.views.kiosk.claim import SHOWN_HANDS, KioskClaim, Stage, StageLine
+from floor.views.words.rows import Progress
 
 _SIGNS: Mapping[Progress, str] = MappingProxyType(
     {Progress.DONE: "✓", Progress.NOW: "▸", Progress.LATER: "○"}

@@ -19,7 +19,7 @@ from floor.base.value import Value
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table
 from floor.views.claim.seats import HandOffer, began_words, hand_offers, took_part_words
-from floor.views.words.rows import Step
+from floor.views.words.rows import Progress, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -33,15 +33,6 @@ class ClaimStep(Enum):
     CONDUCT = "conduct"
     RELEASE = "release"
     SLIPS = "slips"
-
-
-class Progress(Enum):
-    """How far a step has come."""
-
-    DONE = "done"
-    NOW = "now"
-    """The first that is not done."""
-    LATER = "later"
 
 
 class StepLine(Value, frozen=True, kw_only=True):

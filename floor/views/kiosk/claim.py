@@ -21,8 +21,8 @@ from floor.cards.card import Card
 from floor.jackpot.trigger import Why
 from floor.room.table.table import Table
 from floor.views.claim.cards import HandLine, cards_to_lay, cards_view
-from floor.views.claim.page import Progress
 from floor.views.claim.seats import began_words, hand_offers
+from floor.views.words.rows import Progress
 
 SHOWN_HANDS = 3
 """So many stand below each other: most often one has won and one has lost; of more the verdict

@@ -14,6 +14,15 @@ from floor.room.lists.waitlist import TableId
 from floor.room.table.plan import CORNER, SectionNo, Spot
 
 
+class Progress(Enum):
+    """How far a step of a claim has come."""
+
+    DONE = "done"
+    NOW = "now"
+    """The first that is not done."""
+    LATER = "later"
+
+
 class SeatState(Enum):
     """What a seat looks like; each has a glyph of its own, so that colour never speaks alone."""
 

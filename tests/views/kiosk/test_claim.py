@@ -9,8 +9,8 @@ from floor.app.core.names import Called, Look, Names
 from floor.app.staff.floor_calls import EndCall, TakeCall
 from floor.base.text import money_text
 from floor.jackpot.trigger import Why
-from floor.views.claim.page import Progress
 from floor.views.kiosk.claim import KioskClaim, Stage, kiosk_claim
+from floor.views.words.rows import Progress
 from tests.app.claimed import BAD_BEAT, SIX_MORE, claimed, played, shown
 from tests.cards.deals import cards
 from tests.evening import T1, T2, Evening

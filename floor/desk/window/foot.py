@@ -1,11 +1,12 @@
 """The line at the foot of the window: what was refused, why a control is greyed, what is saved."""
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from floor.base.text import _, many, number_text
 from floor.desk.kit.elided import Elided
 from floor.desk.window.undo_bar import UndoBar
+from floor.qtkit.look.layout import HAIR, row, stretched
 from floor.qtkit.look.theme import CONTROL, MARGIN, Ground, Words, label, lay, wear
 
 _SAID_MS = 12_000
@@ -21,14 +22,17 @@ class Foot(QFrame):
         super().__init__()
         self.setObjectName("foot")
         lay(self, Ground.RAIL)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(MARGIN, 2, MARGIN, 2)
         self._words = Elided("status", Words.SMALL)
         self._saved = label("", "saved", Words.SMALL)
         self.undo = UndoBar()
-        row.addWidget(self._words, 1)
-        row.addWidget(self.undo, 1)
-        row.addWidget(self._saved)
+        row(
+            stretched(self._words),
+            stretched(self.undo),
+            self._saved,
+            on=self,
+            gap=None,
+            margins=(MARGIN, HAIR),
+        )
         self.setMinimumHeight(_HEIGHT)
         self._said, self._refusal = "", False
         self._over = QTimer(self)

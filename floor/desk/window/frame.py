@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from floor.base.text import _
 from floor.desk.window.foot import Foot
 from floor.desk.window.rail import Rail
 from floor.desk.window.top_bar import Strip, TopLine
+from floor.qtkit.look.layout import column, row, stretched
 
 if TYPE_CHECKING:
     from floor.desk.scene.pace import Pace
@@ -29,23 +30,17 @@ class Frame:
         self.stack.setObjectName("pages")
         self.stops: list[QWidget] = []
         """What Tab goes through now."""
-        inner = QVBoxLayout()
-        inner.addWidget(self.top)
-        inner.addWidget(self.stack, 1)
-        across = QHBoxLayout()
-        across.addWidget(self.rail)
-        across.addLayout(inner, 1)
-        column = QVBoxLayout(window)
-        if self.training is not None:
-            column.addWidget(self.training)
-        column.addWidget(self.trouble)
-        column.addWidget(self.warning)
-        column.addWidget(self.late)
-        column.addLayout(across, 1)
-        column.addWidget(self.foot)
-        for layout in (inner, across, column):
-            layout.setContentsMargins(0, 0, 0, 0)
-            layout.setSpacing(0)
+        inner = column(self.top, stretched(self.stack), gap=0)
+        column(
+            *((self.training,) if self.training is not None else ()),
+            self.trouble,
+            self.warning,
+            self.late,
+            stretched(row(self.rail, stretched(inner), gap=0)),
+            self.foot,
+            on=window,
+            gap=0,
+        )
         if training:
             self.foot.say(
                 _("The night is being prepared: three hours of it are played now …"), False

@@ -4,11 +4,12 @@ from collections.abc import Iterable
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from floor.base.text import N_, _
 from floor.desk.kit.keys import KEYS, LETTERS, MAP_KEYS
 from floor.desk.scene.places import PLACES
+from floor.qtkit.look.layout import BREAK, column, grid, row
 from floor.qtkit.look.theme import GAP, MARGIN, PAD, Ground, Words, label, lay
 
 _SIGNS = (
@@ -33,24 +34,27 @@ class KeySheet(QFrame):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         lay(self, Ground.CARD)
         self._before: QWidget | None = None
-        columns = QHBoxLayout()
-        columns.setSpacing(2 * MARGIN)
         everywhere = [(key.key, _(key.words)) for key in KEYS]
         pages = [(place.key, _(place.words)) for place in PLACES if place.key]
         letters = [(one.letter, _(one.words)) for one in LETTERS]
         on_map = [(_(key.key), _(key.words)) for key in MAP_KEYS]
-        columns.addLayout(_column("everywhere", (_("Everywhere"), everywhere)))
-        columns.addLayout(_column("map", (_("On the map"), on_map), (_("Pages"), pages)))
         chosen = (_("For the selected seat or line"), letters)
         signs = [(sign, _(words)) for sign, words in _SIGNS]
-        columns.addLayout(_column("chosen", chosen, (_("Signs on the map"), signs)))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(2 * MARGIN, MARGIN, 2 * MARGIN, MARGIN)
-        column.setSpacing(PAD)
-        column.addWidget(label(_("All keys"), "key-sheet-title", Words.HEAD))
-        column.addLayout(columns)
+        columns = row(
+            _column("everywhere", (_("Everywhere"), everywhere)),
+            _column("map", (_("On the map"), on_map), (_("Pages"), pages)),
+            _column("chosen", chosen, (_("Signs on the map"), signs)),
+            gap=BREAK,
+        )
         hint = _("A letter is heard where nobody types. Any key puts this away.")
-        column.addWidget(label(hint, "key-sheet-hint", Words.MUTED))
+        column(
+            label(_("All keys"), "key-sheet-title", Words.HEAD),
+            columns,
+            label(hint, "key-sheet-hint", Words.MUTED),
+            on=self,
+            gap=PAD,
+            margins=(BREAK, MARGIN),
+        )
         self.hide()
 
     def open(self) -> None:
@@ -89,21 +93,19 @@ Told = tuple[str, Iterable[tuple[str, str]]]
 
 
 def _column(name: str, *groups: Told) -> QGridLayout:
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(PAD)
-    grid.setVerticalSpacing(GAP)
-    row = 0
+    cells = grid(gap=(PAD, GAP))
+    line = 0
     for place, (heading, keys) in enumerate(groups):
         title = label(heading, f"{name}-{place}", Words.TITLE)
         title.setContentsMargins(0, PAD if place else 0, 0, 0)
-        grid.addWidget(title, row, 0, 1, 2)
-        row += 1
+        cells.addWidget(title, line, 0, 1, 2)
+        line += 1
         for key, words in keys:
-            cap = label(key, f"{name}-{place}-{row}-key", Words.KEY)
+            cap = label(key, f"{name}-{place}-{line}-key", Words.KEY)
             cap.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            grid.addWidget(cap, row, 0, Qt.AlignmentFlag.AlignRight)
-            grid.addWidget(label(words, f"{name}-{place}-{row}"), row, 1)
-            row += 1
-    grid.setRowStretch(row, 1)
-    grid.setColumnStretch(1, 1)
-    return grid
+            cells.addWidget(cap, line, 0, Qt.AlignmentFlag.AlignRight)
+            cells.addWidget(label(words, f"{name}-{place}-{line}"), line, 1)
+            line += 1
+    cells.setRowStretch(line, 1)
+    cells.setColumnStretch(1, 1)
+    return cells

@@ -1,11 +1,12 @@
 """The navigation at the left: the pages there are, and those that come later and say so."""
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QSizePolicy, QToolButton, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.step_button import explain
 from floor.desk.scene.places import PLACES
+from floor.qtkit.look.layout import column
 from floor.qtkit.look.theme import GAP, ICON, RAIL, Ground, Look, deck_of, icon, lay, plain_tip
 
 _WIDTH = RAIL + 8
@@ -34,19 +35,17 @@ class Rail(QFrame):
         self.setAccessibleName(_("Pages"))
         lay(self, Ground.RAIL)
         self.setFixedWidth(_WIDTH)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(4, GAP, 4, GAP)
-        column.setSpacing(GAP // 2)
+        lines = column(on=self, gap=GAP // 2, margins=(4, GAP))
         self._group = QButtonGroup(self)
         self._buttons: dict[str, QToolButton] = {}
         self._pictures: list[tuple[QToolButton, str]] = []
         for place in PLACES:
             if place.below:
-                column.addStretch(1)
+                lines.addStretch(1)
             made = self._button(f"page-{place.name}", _(place.words), place.icon)
             made.setCheckable(True)
             self._buttons[place.name] = made
-            column.addWidget(made)
+            lines.addWidget(made)
             if place.key:
                 self._group.addButton(made)
                 made.setToolTip(plain_tip(f"{_(place.words)} ({place.key})"))
@@ -55,7 +54,7 @@ class Rail(QFrame):
                 explain(made, _("{page} comes in a later version.").format(page=_(place.words)))
         self._staff = self._button("staff-badge", _("Sign on"), "staff")
         self._staff.clicked.connect(self.staff_wanted)
-        column.addWidget(self._staff)
+        lines.addWidget(self._staff)
 
     def _button(self, name: str, words: str, picture: str) -> QToolButton:
         made = QToolButton()

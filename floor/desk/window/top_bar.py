@@ -3,12 +3,12 @@
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from floor.base.text import _, day_text, money_text, time_text
 from floor.desk.palette.command_field import CommandField
+from floor.qtkit.look.layout import LINE, column, row, stretched
 from floor.qtkit.look.theme import (
-    GAP,
     MARGIN,
     PAD,
     Ground,
@@ -34,9 +34,6 @@ class TopLine(QFrame):
         super().__init__()
         self.setObjectName("top-bar")
         lay(self, Ground.BAR)
-        line = QHBoxLayout(self)
-        line.setContentsMargins(MARGIN, GAP + 2, MARGIN, GAP + 2)
-        line.setSpacing(PAD)
         self._time = label("", "clock", Words.HEAD, spoken=_("Time"))
         self._day = button("", "gaming-day", Look.QUIET)
         self._day.clicked.connect(self.day_wanted)
@@ -48,10 +45,18 @@ class TopLine(QFrame):
         self.field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.calls = button("", "calls", Look.QUIET)
         self.calls.clicked.connect(self.calls_wanted)
-        for part in (self._time, self._day, self._name, self._posted, self._accrued):
-            line.addWidget(part)
-        line.addWidget(self.field, 1)
-        line.addWidget(self.calls)
+        row(
+            self._time,
+            self._day,
+            self._name,
+            self._posted,
+            self._accrued,
+            stretched(self.field),
+            self.calls,
+            on=self,
+            gap=PAD,
+            margins=(MARGIN, LINE),
+        )
         self._late = (self._day, self._name, self.calls)
         """What has nothing to say before the store has told something."""
         for control in self._late:
@@ -99,12 +104,10 @@ class Strip(QFrame):
         self.setObjectName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setStyleSheet(f"#{name} {{ background: {ground}; }} QLabel {{ color: {ink}; }}")
-        line = QVBoxLayout(self)
-        line.setContentsMargins(MARGIN, 4, MARGIN, 4)
         self._words = label("", f"{name}-words", Words.TITLE)
         self._words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._words.setWordWrap(True)
-        line.addWidget(self._words)
+        column(self._words, on=self, gap=None, margins=(MARGIN, 4))
         self.hide()
 
     def show_words(self, words: str) -> None:

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from floor.base.text import _
 from floor.desk.kit.elided import Elided
 from floor.desk.kit.keys import shortcut
 from floor.desk.kit.step_button import Pending, explain
-from floor.qtkit.look.theme import GAP, Look, button
+from floor.qtkit.look.layout import STRETCH, row
+from floor.qtkit.look.theme import Look, button
 from floor.qtkit.office.bridge import Bridge
 from floor.qtkit.office.own_entries import Offer, OwnEntries
 from floor.views.words.rows import FeedLine
@@ -70,16 +71,11 @@ class UndoBar(QWidget):
         super().__init__()
         self.setObjectName("undo-bar")
         self._line: FeedLine | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(GAP)
         self._words = Elided("undo-words", least=120)
         self._press = button("", "undo-last", Look.QUIET)
         self._press.clicked.connect(self._pressed)
         self._press.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        row.addStretch(1)
-        row.addWidget(self._words)
-        row.addWidget(self._press)
+        row(STRETCH, self._words, self._press, on=self)
         # The foot is as high without it: nothing moves when it comes and goes.
         self.hide()
 

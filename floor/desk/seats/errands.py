@@ -54,29 +54,7 @@ from floor.views.seats.table_steps import stamp_steps
 from floor.views.staff.floor_calls import calling_steps
 from floor.views.staff.held_acts import HeldLine, held_lines
 from floor.views.tables.closing import closing
-from floor.views.words.rows import (
-    FIND_DECISION,
-    FIND_DISPUTE,
-    FIND_FELT,
-    FIND_GAME,
-    FIND_HELD,
-    FIND_JACKPOT_TIME,
-    FIND_MOVERS,
-    FIND_NAME,
-    FIND_OVER_PLAYER,
-    FIND_PENALTY,
-    FIND_PLAYER,
-    FIND_REASON,
-    FIND_SEAT,
-    FIND_STAMP,
-    FIND_SUMS,
-    FIND_TABLE,
-    FIND_VARIANT,
-    FIND_WINNERS,
-    FIND_WISH,
-    QuoteLine,
-    Step,
-)
+from floor.views.words.rows import Finder, QuoteLine, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -94,26 +72,26 @@ class SeatErrands(QObject):
         self._scene = sheets.scene
         self._clock = clock
         self._do = do
-        self.openers: Mapping[str, Callable[[Step], None]] = {
-            FIND_FELT: self._set_right,
-            FIND_GAME: self._change_table,
-            FIND_HELD: self._held,
-            FIND_JACKPOT_TIME: self._pay_jackpot_time,
-            FIND_MOVERS: self._close_table,
-            FIND_SUMS: self._type_sums,
-            FIND_SEAT: self._change_seat,
-            FIND_STAMP: self._stamp,
-            FIND_WISH: self._wish,
-            FIND_REASON: self._call_floor,
-            FIND_TABLE: self._move,
-            FIND_WINNERS: self._name_winners,
-            FIND_VARIANT: self._say_variant,
-            FIND_DISPUTE: self._dispute,
-            FIND_DECISION: self._decide,
-            FIND_NAME: self._name,
-            FIND_PENALTY: self._penalise,
-            FIND_PLAYER: partial(self._find, newcomer_ways),
-            FIND_OVER_PLAYER: partial(self._find, over_ways),
+        self.openers: Mapping[Finder, Callable[[Step], None]] = {
+            Finder.FELT: self._set_right,
+            Finder.GAME: self._change_table,
+            Finder.HELD: self._held,
+            Finder.JACKPOT_TIME: self._pay_jackpot_time,
+            Finder.MOVERS: self._close_table,
+            Finder.SUMS: self._type_sums,
+            Finder.SEAT: self._change_seat,
+            Finder.STAMP: self._stamp,
+            Finder.WISH: self._wish,
+            Finder.REASON: self._call_floor,
+            Finder.TABLE: self._move,
+            Finder.WINNERS: self._name_winners,
+            Finder.VARIANT: self._say_variant,
+            Finder.DISPUTE: self._dispute,
+            Finder.DECISION: self._decide,
+            Finder.NAME: self._name,
+            Finder.PENALTY: self._penalise,
+            Finder.PLAYER: partial(self._find, newcomer_ways),
+            Finder.OVER_PLAYER: partial(self._find, over_ways),
         }
         """By what has to be found: who opens the dialog for it."""
 

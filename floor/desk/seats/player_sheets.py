@@ -16,7 +16,7 @@ from floor.qtkit.look.layout import put
 from floor.qtkit.look.theme import Words, label
 from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import FIND_SECOND, QuoteLine, Step
+from floor.views.words.rows import Finder, QuoteLine, Step
 
 Ways = Callable[[PlayerId, Called], tuple[QuoteLine, ...]]
 
@@ -68,7 +68,7 @@ class FindSheet(Sheet):
 
 def _hindrance(step: Step) -> str:
     """Why a step is closed, or needs two."""
-    return step.why_not or (step.reason if step.finder == FIND_SECOND else "")
+    return step.why_not or (step.reason if step.finder == Finder.SECOND else "")
 
 
 class ReasonSheet(Sheet):

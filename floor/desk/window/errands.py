@@ -26,7 +26,7 @@ from floor.qtkit.office.bridge import Bridge
 from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
-from floor.views.words.rows import FIND_CLAIM, FIND_SECOND, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.times import unpaid_words
 from floor.views.words.words import Words
 
@@ -52,9 +52,9 @@ class Errands(BadgeErrands):
         """Do a step: ask for it, or first for what it needs."""
         if step.why_not:
             self.said.emit(step.why_not, True)
-        elif step.finder == FIND_CLAIM:
+        elif step.finder == Finder.CLAIM:
             self._claim(step)
-        elif step.finder == FIND_SECOND:
+        elif step.finder == Finder.SECOND:
             self.all_the_same(step)
         elif step.finder:
             self._seats.openers[step.finder](step)

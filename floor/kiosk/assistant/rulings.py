@@ -27,7 +27,7 @@ from floor.rulebook.book.book import known_book
 from floor.rulebook.search.pages import known_told
 from floor.views.kiosk.offline import on_paper
 from floor.views.orders.penalty_page import USUAL, penalty_form
-from floor.views.words.rows import FIND_SECOND, Step
+from floor.views.words.rows import Finder, Step
 
 
 class Rulings(QObject):
@@ -101,7 +101,7 @@ class Rulings(QObject):
         elif by is None:
             self._before = self._screen.lock.by
             self._sign_in.floor(self._again, None)
-        elif step.finder == FIND_SECOND:
+        elif step.finder == Finder.SECOND:
             self._sign_in.second(by, partial(self._signed_too, command, why))
         else:
             self._asked = self._bridge.ask(command, by, None, why)

@@ -19,7 +19,7 @@ from floor.qtkit.look.layout import FORM, LINE, STRETCH, column, stretched
 from floor.qtkit.look.theme import GAP, MARGIN, Look, Words, label
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.views.assistant.sign import Added, SeatLine, SignView
-from floor.views.words.rows import FIND_SECOND, Step
+from floor.views.words.rows import Finder, Step
 
 _SEATS = Shape(columns=4, rows=3, tall=110)
 _READY = Shape(columns=4, rows=1, tall=70)
@@ -174,7 +174,7 @@ class ConfirmPanel(QWidget):
 
 def _two_words(sign: SignView) -> str:
     """What is done where the other one who has to sign is not here."""
-    if sign.step is not None and sign.step.finder == FIND_SECOND:
+    if sign.step is not None and sign.step.finder == Finder.SECOND:
         return ""
     return _("It is signed by two: where no other shift manager is on duty, a desk writes it down.")
 

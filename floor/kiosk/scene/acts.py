@@ -10,25 +10,14 @@ from floor.base.text import _
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.table import Away, Table, Taken
-from floor.views.words.rows import (
-    FIND_NAME,
-    FIND_OVER_PLAYER,
-    FIND_PENALTY,
-    FIND_PLAYER,
-    FIND_SECOND,
-    FIND_TABLE,
-    SeatDetail,
-    Step,
-)
+from floor.views.words.rows import Finder, SeatDetail, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import capital
 
 _NOT_HERE = frozenset(
-    {FIND_NAME, FIND_PENALTY, FIND_PLAYER, FIND_OVER_PLAYER, FIND_SECOND, FIND_TABLE}
+    {Finder.NAME, Finder.PENALTY, Finder.PLAYER, Finder.OVER_PLAYER, Finder.SECOND, Finder.TABLE}
 )
 """What needs a name typed, a second badge or the whole room is the floor's."""
-FIND_NUMBER = "number"
-"""Somebody without a name: he is written down under a number, which the step's command gets."""
 NOBODY = PlayerId(0)
 _FLOORS = ("call-", "strike-", "long-break-", "straddle-")
 """What the floor does, and straddles, which are offered beside the posts."""
@@ -61,7 +50,7 @@ def _known_acts(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
         if step.key.startswith("leave-"):
             one = _whose(step, asking) if len(leave) > 1 else ""
             gone = _("{player} left the game").format(player=one) if one else _("Left the game")
-            asks = {"key": f"gone-{step.key}", "words": gone, "finder": ""}
+            asks = {"key": f"gone-{step.key}", "words": gone, "finder": None}
             yield msgspec.structs.replace(step, grave=False, leading=False, **asks)
             words = _("{player}: chips …").format(player=one) if one else _("Left with chips …")
         yield msgspec.structs.replace(step, words=words or step.words)
@@ -88,7 +77,7 @@ def _newcomer(detail: SeatDetail, asking: Asking) -> Iterator[Step]:
     for way, name in ways:
         seat = SeatNewcomer(table=detail.table, seat=detail.seat, player=NOBODY, way=way)
         words = _("New player: {way}").format(way=name)
-        step = asking.finder(f"new-{way.value}", words, FIND_NUMBER, seat)
+        step = asking.finder(f"new-{way.value}", words, Finder.NUMBER, seat)
         yield msgspec.structs.replace(step, command=seat)
 
 

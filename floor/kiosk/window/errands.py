@@ -19,7 +19,6 @@ from floor.base.errors import FloorError
 from floor.base.text import _
 from floor.kiosk.kit.choice_grid import Choice
 from floor.kiosk.kit.sum_page import SumPage
-from floor.kiosk.scene.acts import FIND_NUMBER
 from floor.kiosk.scene.screen import KioskScreen
 from floor.kiosk.staff.sign_in import SignIn
 from floor.qtkit.look.theme import Look
@@ -34,15 +33,7 @@ from floor.views.kiosk.offline import on_paper
 from floor.views.money.chips import sum_form
 from floor.views.seats.seats import ask_seat_steps, change_seat_steps
 from floor.views.staff.floor_calls import call_lines
-from floor.views.words.rows import (
-    FIND_REASON,
-    FIND_SEAT,
-    FIND_SUMS,
-    FIND_VARIANT,
-    FIND_WINNERS,
-    FIND_WISH,
-    Step,
-)
+from floor.views.words.rows import Finder, Step
 from floor.views.words.words import capital, reason_words
 
 if TYPE_CHECKING:
@@ -103,24 +94,24 @@ class Errands(QObject):
             return
         look, seat = screen.look(), scene.chosen or SeatNo(0)
         match step.finder:
-            case "":
+            case None:
                 self.ask(step.command)
-            case x if x == FIND_SUMS:
+            case Finder.SUMS:
                 form = sum_form(room, step, look)
                 if form is not None:
                     self._sums.show_form(form)
                     screen.go(self._sums)
-            case x if x == FIND_SEAT:
+            case Finder.SEAT:
                 self._steps(_("Which seat?"), change_seat_steps(room, table, seat, look))
-            case x if x == FIND_WISH:
+            case Finder.WISH:
                 self._steps(_("Which seat would he like?"), ask_seat_steps(room, table, seat, look))
-            case x if x == FIND_VARIANT:
+            case Finder.VARIANT:
                 self._steps(_("Which game?"), variant_steps(room, table, look))
-            case x if x == FIND_WINNERS and isinstance(step.command, EndHand):
+            case Finder.WINNERS if isinstance(step.command, EndHand):
                 self._winners(step.command)
-            case x if x == FIND_NUMBER and isinstance(step.command, SeatNewcomer):
+            case Finder.NUMBER if isinstance(step.command, SeatNewcomer):
                 self._newcomer(step.command)
-            case x if x == FIND_REASON:
+            case Finder.REASON:
                 self.call_floor()
             case _:
                 screen.say(_("The floor does this: call it."), True)
@@ -137,7 +128,7 @@ class Errands(QObject):
 
     def _chosen(self, step: Step) -> None:
         self._screen.main()
-        self.step(replace(step, finder=""))
+        self.step(replace(step, finder=None))
 
     def _winners(self, end: EndHand) -> None:
         table = self._scene.table

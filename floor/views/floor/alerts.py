@@ -26,7 +26,7 @@ from floor.room.lists.waitlist import Call, TableId
 from floor.room.orders.orders import penalty_on
 from floor.room.table.table import Away, PlayedOver, Table, free_seats
 from floor.views.tables.closing import balance_hint, closing_hint
-from floor.views.words.rows import FIND_CLAIM, FIND_DECISION, FIND_HELD, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import (
     Words,
@@ -96,8 +96,8 @@ class Alert(Value, frozen=True, kw_only=True):
     act: str = ""
     """What can be done about it in one tap: "Take call"."""
     command: Command | None = None
-    finder: str = ""
-    """What is looked at instead of a command, one of FIND_…."""
+    finder: Finder | None = None
+    """What is looked at instead of a command, if any."""
 
     @property
     def key(self) -> str:
@@ -224,7 +224,7 @@ def _is_bad_beat(room: Room, call: FloorCall) -> bool:
 
 def _claimed(alert: Alert) -> Alert:
     """Where a table stands still for a bad beat, its page is what can be done (JP-TRIG-7)."""
-    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=FIND_CLAIM)
+    return msgspec.structs.replace(alert, act=_("Go through it …"), finder=Finder.CLAIM)
 
 
 def _held(room: Room) -> Iterator[Alert]:
@@ -246,7 +246,7 @@ def _held(room: Room) -> Iterator[Alert]:
             said=several.format(n=len(pressed)),
             since=min(pressed),
             act=_("Look at them …"),
-            finder=FIND_HELD,
+            finder=Finder.HELD,
         )
 
 
@@ -263,7 +263,7 @@ def _disputed(room: Room) -> Iterator[Alert]:
                 about=f"{dispute.id}",
                 act=_("Decide …"),
                 command=DecideDispute(dispute=dispute.id, outcome=Outcome.STANDS),
-                finder=FIND_DECISION,
+                finder=Finder.DECISION,
             )
         elif dispute.unpaid:
             yield _unpaid(room, dispute, dispute.decision)

@@ -12,7 +12,7 @@ from floor.base.text import _
 from floor.room.blinds.button import Deal
 from floor.room.dealing.mix import chooser_of
 from floor.room.table.table import InHand, Table
-from floor.views.words.rows import FIND_VARIANT, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -44,7 +44,7 @@ def starting_steps(asking: Asking, table: Table) -> Iterator[Step]:
     # The first game stands for the one that is said, which is asked for next.
     first = replace(start, variant=game_at(room, table).variant.choices[0])
     step = asking.step("start", _("{over} …").format(over=words), first, leading=True)
-    yield replace(step, finder=FIND_VARIANT)
+    yield replace(step, finder=Finder.VARIANT)
 
 
 def variant_steps(room: Room, table: Table, look: Look) -> tuple[Step, ...]:

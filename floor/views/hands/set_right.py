@@ -16,7 +16,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
 from floor.views.hands.over import next_hand
-from floor.views.words.rows import FIND_FELT, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 
 
@@ -93,7 +93,7 @@ def set_right_step(asking: Asking, table: Table) -> Step:
     )
     words = _("Set {table} right …") if table.followed else _("Follow the hands of {table} again …")
     step = asking.step("set-right", words.format(table=table.id), found, leading=not table.followed)
-    return msgspec.structs.replace(step, finder=FIND_FELT)
+    return msgspec.structs.replace(step, finder=Finder.FELT)
 
 
 def as_found(

@@ -17,7 +17,7 @@ from floor.room.blinds.straddle import straddles_open, with_straddles
 from floor.room.games.profile import MoveBlind, WinnersButton
 from floor.room.table.seat_change import moved_sitter
 from floor.room.table.table import InHand, Table, free_seats
-from floor.views.words.rows import FIND_WINNERS, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -39,7 +39,7 @@ def ending_steps(asking: Asking, table: Table, deal: Deal) -> Iterator[Step]:
     for key, words, second_round in (("second", seen, True), ("first", none, False)):
         end = EndHand(table=table.id, second_round=second_round, winners=(first,))
         step = asking.step(f"end-{key}-round", _("{over} …").format(over=words), end)
-        yield msgspec.structs.replace(step, finder=FIND_WINNERS, leading=second_round)
+        yield msgspec.structs.replace(step, finder=Finder.WINNERS, leading=second_round)
 
 
 def dealt_in(words: Words, table: Table) -> tuple[tuple[SeatNo, str], ...]:

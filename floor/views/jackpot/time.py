@@ -14,7 +14,7 @@ from floor.jackpot.profile import JackpotProfile
 from floor.room.blinds.button import SeatNo
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import Table, chairs_of
-from floor.views.words.rows import FIND_JACKPOT_TIME, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -56,7 +56,7 @@ def jackpot_time_steps(asking: Asking, table: Table) -> Iterator[Step]:
         key = next(iter(profile.time_fees))
         asks = PayJackpotTime(table=table.id, charge=key, periods=1, agreed=())
         words = _("Pay the jackpot by time …")
-        yield asking.finder("jackpot-time", words, FIND_JACKPOT_TIME, asks)
+        yield asking.finder("jackpot-time", words, Finder.JACKPOT_TIME, asks)
 
 
 def paid_words(room: Room, table: TableId, now: datetime, zone: str) -> str:

@@ -28,7 +28,7 @@ from floor.room.money.buy_in import (
 )
 from floor.room.table.table import Table, seat_of
 from floor.views.money.dues import newcomer_lines
-from floor.views.words.rows import FIND_SUMS, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words, spot
 
@@ -114,7 +114,7 @@ def leave_step(asking: Asking, table: Table, player: PlayerId, words: str) -> St
 
 
 def _with_sums(step: Step) -> Step:
-    return msgspec.structs.replace(step, finder=FIND_SUMS)
+    return msgspec.structs.replace(step, finder=Finder.SUMS)
 
 
 def sum_form(room: Room, step: Step, look: Look) -> SumForm | None:

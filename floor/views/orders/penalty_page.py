@@ -26,7 +26,7 @@ from floor.views.orders.penalty_words import (
     mark_words,
     ruling_words,
 )
-from floor.views.words.rows import FIND_PENALTY, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -59,7 +59,7 @@ class PenaltyForm(NamedTuple):
 def penalise_step(asking: Asking, player: PlayerId) -> Step:
     """Warn him or send him away: how is asked beside what he had before."""
     asks = GivePenalty(player=player, lasts=USUAL[Measure.MINUTES] * _MINUTE)
-    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), FIND_PENALTY, asks)
+    step = asking.finder(f"penalise-{player}", _("Warn or send away …"), Finder.PENALTY, asks)
     return msgspec.structs.replace(step, command=asks)
 
 

@@ -7,7 +7,7 @@ from floor.app.core.room import Room
 from floor.app.seats.nameless import MergePlayers, NamePlayer
 from floor.base.text import _
 from floor.room.blinds.button import PlayerId
-from floor.views.words.rows import FIND_NAME, QuoteLine, Step
+from floor.views.words.rows import Finder, QuoteLine, Step
 from floor.views.words.steps import Asking
 from floor.views.words.whereabouts import in_the_room
 from floor.views.words.words import Words
@@ -19,7 +19,7 @@ def naming_step(asking: Asking, player: PlayerId) -> Step | None:
         return None
     words = _("Who is {player}? …").format(player=asking.words.player(player))
     step = asking.step(f"name-{player}", words, NamePlayer(player=player))
-    return msgspec.structs.replace(step, finder=FIND_NAME)
+    return msgspec.structs.replace(step, finder=Finder.NAME)
 
 
 def nameless_here(room: Room) -> tuple[PlayerId, ...]:

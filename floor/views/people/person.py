@@ -28,7 +28,7 @@ from floor.room.table.table import chairs_of
 from floor.views.orders.penalty_page import had_words, measure_words, penalise_step
 from floor.views.orders.penalty_words import by_words, left_words, mark_words, ruling_words
 from floor.views.people.naming import naming_step
-from floor.views.words.rows import Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.times import hours_and_minutes
 from floor.views.words.whereabouts import whereabouts
@@ -250,7 +250,7 @@ class _Person:
         excluded = BarPlayer(player=player, kind=BarKind.SELF_EXCLUDED)
         yield step(EXCLUDE, _("Excludes himself …"), excluded)
         yield self._asking.finder(
-            APART, _("Keep apart from …"), APART, KeepApart(players=(player, player))
+            APART, _("Keep apart from …"), Finder.APART, KeepApart(players=(player, player))
         )
 
 

@@ -23,7 +23,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.lists.waitlist import TableId
 from floor.room.table.table import InHand, Table, chairs_of
 from floor.views.rulings.dispute_words import dispute_words, gain_words, subject_words
-from floor.views.words.rows import FIND_DECISION, FIND_DISPUTE, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words, minutes_and_seconds
 
@@ -79,7 +79,7 @@ def dispute_steps(asking: Asking, table: Table) -> Iterator[Step]:
     if last is not None:
         asks = OpenDispute(table=table.id, subject=Subject.POT)
         words = _("Dispute hand {hand} …") if last.heard else _("Dispute hand {hand}, too late …")
-        yield asking.finder("dispute", words.format(hand=last.hand), FIND_DISPUTE, asks)
+        yield asking.finder("dispute", words.format(hand=last.hand), Finder.DISPUTE, asks)
 
 
 def _open_steps(asking: Asking, dispute: Dispute) -> Iterator[Step]:
@@ -88,7 +88,7 @@ def _open_steps(asking: Asking, dispute: Dispute) -> Iterator[Step]:
         words = _("Decide dispute {number}: hand {hand}, {subject} …").format(
             number=dispute.id, hand=dispute.hand, subject=subject_words(dispute.subject)
         )
-        step = asking.finder(f"decide-{dispute.id}", words, FIND_DECISION, asks)
+        step = asking.finder(f"decide-{dispute.id}", words, Finder.DECISION, asks)
         yield msgspec.structs.replace(step, command=asks)
         return
     for place in dispute.unpaid:

@@ -19,7 +19,7 @@ from floor.room.money.buy_in import Bring, Coming, LeftStack, bring, terms_of
 from floor.room.table.table import Table, free_seats
 from floor.views.money.chips import brought_words, range_words, why_brought
 from floor.views.money.dues import newcomer_lines
-from floor.views.words.rows import FIND_SUMS, FIND_TABLE, QuoteLine, Step
+from floor.views.words.rows import Finder, QuoteLine, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words, spot
 
@@ -53,7 +53,7 @@ def move_step(asking: Asking, table: Table, player: PlayerId) -> Step:
         step = asking.step(key, words, seat)
         if not step.why_not:
             break
-    return msgspec.structs.replace(step, command=None, finder=FIND_TABLE, reason="")
+    return msgspec.structs.replace(step, command=None, finder=Finder.TABLE, reason="")
 
 
 def move_offers(
@@ -104,8 +104,8 @@ def _lines(
         key = f"move-{there.id}-{way.value}"
         words = _("Move there") if line.way is Standing.IN else line.name
         step = asking.step(key, words, move)
-        if step.finder == FIND_SUMS:
-            step = msgspec.structs.replace(step, finder="")
+        if step.finder == Finder.SUMS:
+            step = msgspec.structs.replace(step, finder=None)
         yield msgspec.structs.replace(line, step=step)
 
 

@@ -11,7 +11,7 @@ from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.table.seat_change import request_of
 from floor.room.table.table import Table, Taken, seat_of
 from floor.views.hands.steps import change_to
-from floor.views.words.rows import FIND_WISH, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 
@@ -25,7 +25,7 @@ def request_step(asking: Asking, table: Table, player: PlayerId) -> Step:
         return asking.step(f"content-{player}", words, content)
     ask = AskForSeat(table=table.id, player=player)
     step = asking.step(f"ask-seat-{player}", _("Ask for another seat …"), ask)
-    return msgspec.structs.replace(step, finder=FIND_WISH)
+    return msgspec.structs.replace(step, finder=Finder.WISH)
 
 
 class _Wish(NamedTuple):

@@ -44,14 +44,7 @@ from floor.views.seats.moving import move_step
 from floor.views.seats.requests import offer_steps, request_step, wish_steps
 from floor.views.seats.table_steps import table_steps
 from floor.views.seats.ways_in import makes_no_difference, paired
-from floor.views.words.rows import (
-    FIND_OVER_PLAYER,
-    FIND_PLAYER,
-    FIND_SEAT,
-    QuoteLine,
-    SeatDetail,
-    Step,
-)
+from floor.views.words.rows import Finder, QuoteLine, SeatDetail, Step
 from floor.views.words.steps import Asking, Coming
 from floor.views.words.words import Words, capital, owed, spot, way_chosen
 
@@ -235,7 +228,7 @@ class _SeatPage:
             leading = mover is None and not offered
             yield self._asking.step(f"call-{first}", words, call, leading=leading)
         anybody = SeatPlayer(table=table.id, seat=number, player=_ANYBODY)
-        yield self._asking.finder("seat", _("Seat somebody …"), FIND_PLAYER, anybody)
+        yield self._asking.finder("seat", _("Seat somebody …"), Finder.PLAYER, anybody)
 
     def held_steps(self, player: PlayerId) -> Iterator[Step]:
         """For a seat kept for somebody who was called."""
@@ -282,7 +275,7 @@ class _SeatPage:
         """Somebody else may play on the chips of one who is away (CH-OVER-1)."""
         anybody = PlayOver(table=self._table.id, seat=self._number, player=_ANYBODY)
         words = _("Let somebody play over …")
-        return self._asking.finder("over", words, FIND_OVER_PLAYER, anybody)
+        return self._asking.finder("over", words, Finder.OVER_PLAYER, anybody)
 
     def _naming(self, player: PlayerId) -> Iterator[Step]:
         """Who he is, if nobody has said it."""
@@ -321,7 +314,7 @@ class _SeatPage:
         turn = (seat for seat in free if first_to_ask(self._table, seat) == player)
         move = ChangeSeat(table=self._table.id, player=player, seat=next(turn, free[0]))
         step = self._asking.step(key, words, move)
-        return msgspec.structs.replace(step, finder=FIND_SEAT)
+        return msgspec.structs.replace(step, finder=Finder.SEAT)
 
     def played_over_steps(self, owner: Sitter, over: Sitter) -> Iterator[Step]:
         """For a seat two people share."""

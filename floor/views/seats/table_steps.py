@@ -29,15 +29,7 @@ from floor.views.jackpot.time import jackpot_time_steps, paid_words
 from floor.views.money.time_charges import table_time_steps
 from floor.views.rulings.disputes import dispute_steps
 from floor.views.seats.requests import request_words
-from floor.views.words.rows import (
-    FIND_CLAIM,
-    FIND_GAME,
-    FIND_MOVERS,
-    FIND_REASON,
-    FIND_STAMP,
-    SeatDetail,
-    Step,
-)
+from floor.views.words.rows import Finder, SeatDetail, Step
 from floor.views.words.steps import Asking
 from floor.views.words.times import charge_words, due_words
 from floor.views.words.words import Words, capital
@@ -138,7 +130,7 @@ def _release_steps(asking: Asking, table: Table) -> Iterator[Step]:
     """Claim a table's bad beat, or let it go on that stands still, with a reason (JP-TRIG-7)."""
     if table.frozen is not None:
         asks = ReleaseTable(table=table.id)
-        claim = asking.finder("claim", _("Bad beat: go through it …"), FIND_CLAIM, asks)
+        claim = asking.finder("claim", _("Bad beat: go through it …"), Finder.CLAIM, asks)
         yield msgspec.structs.replace(claim, command=asks, leading=not claim.why_not)
         words = _("Bad beat: let {table} go on").format(table=table.id)
         yield asking.step("release", words, asks)
@@ -161,7 +153,7 @@ def _following_steps(asking: Asking, table: Table) -> Iterator[Step]:
     now = stamp_at(asking.words.room, table.id)
     other = next(stamp for stamp in Stamp if stamp is not now)
     words = _("Stamp of the hands …")
-    yield asking.finder("stamps", words, FIND_STAMP, SetStamps(table=table.id, stamp=other))
+    yield asking.finder("stamps", words, Finder.STAMP, SetStamps(table=table.id, stamp=other))
     words = _("Stop following the hands of {table} …").format(table=table.id)
     yield asking.step("stop-following", words, StopFollowing(table=table.id))
 
@@ -184,9 +176,9 @@ def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
     """A call for the floor, another game, or the end; where somebody sits it is asked first who
     waits on."""
     call = CallFloor(table=table.id, reason=Reason.OTHER)
-    yield asking.finder("floor-call", _("Floor call …"), FIND_REASON, call)
+    yield asking.finder("floor-call", _("Floor call …"), Finder.REASON, call)
     change = ChangeTable(table=table.id, game=table.game, seats=len(table.seats))
-    yield asking.finder("change", _("Change game or seats …"), FIND_GAME, change)
+    yield asking.finder("change", _("Change game or seats …"), Finder.GAME, change)
     close = CloseTable(table=table.id)
     if not chairs_of(table):
         words = _("Close {table}").format(table=table.id)
@@ -194,4 +186,4 @@ def _opening_steps(asking: Asking, table: Table) -> Iterator[Step]:
         return
     words = _("Close {table} …").format(table=table.id)
     step = asking.step("close", words, close)
-    yield msgspec.structs.replace(step, command=None, finder=FIND_MOVERS)
+    yield msgspec.structs.replace(step, command=None, finder=Finder.MOVERS)

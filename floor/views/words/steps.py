@@ -16,7 +16,7 @@ from floor.base.errors import Refused
 from floor.room.blinds.blinds import Standing
 from floor.room.blinds.button import Sitter
 from floor.room.table.table import Table, Undrawn
-from floor.views.words.rows import FIND_SECOND, FIND_SUMS, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.words import Words, way_price
 
 _SOME_NOTE = NoteId(0)
@@ -61,12 +61,12 @@ class Asking:
         by_two = "" if reason else self._by_two(command, refusal)
         refusal = None if reason or by_two else refusal
         moves = isinstance(command, SeatPlayer) and command.player in self.words.room.seated
-        finder = FIND_SUMS if moves else ""
+        finder = Finder.SUMS if moves else None
         return Step(
             key=key,
             words=words,
             command=command,
-            finder=FIND_SECOND if by_two else finder,
+            finder=Finder.SECOND if by_two else finder,
             reason=reason or by_two,
             why_not=self._said(refusal),
             leading=leading and refusal is None and not by_two,
@@ -91,7 +91,7 @@ class Asking:
         asked = msgspec.structs.replace(command, note=_SOME_NOTE, second=seconds[0])
         return self.words.why(refusal) if self._refusal(asked) is None else ""
 
-    def finder(self, key: str, words: str, finder: str, asks: Command) -> Step:
+    def finder(self, key: str, words: str, finder: Finder, asks: Command) -> Step:
         """A step that needs somebody or something found first; `asks` is a command like it."""
         return Step(key=key, words=words, finder=finder, why_not=self._said(self._no_badge(asks)))
 

@@ -47,6 +47,7 @@ from floor.desk.staff.staff_sheets import (
     BadgeSheet,
     FirstStartSheet,
     PinSheet,
+    ReasonPinSheet,
     RoleSheet,
     SecondSheet,
     SignSheet,
@@ -394,7 +395,7 @@ def refused(_form: TimeForm, _charge: str, _periods: int, _agreed: Collection[Se
 
 def every(kind: type[Sheet]) -> Iterator[type[Sheet]]:
     for one in kind.__subclasses__():
-        if one is not GuidedSheet and not one.__name__.startswith("_"):
+        if one not in (GuidedSheet, ReasonPinSheet) and not one.__name__.startswith("_"):
             yield one
         yield from every(one)
 

@@ -15,7 +15,7 @@ from floor.qtkit.office.bridge import News
 from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.room.table.table import Stamp
-from floor.views.words.rows import FIND_VARIANT
+from floor.views.words.rows import Finder
 from tests.evening import HELSINKI, NLH, T1, Evening
 
 SIX = ("Aino", "Eero", "Kaisa", "Otso", "Petra", "Ville")
@@ -91,7 +91,7 @@ def test_where_there_is_no_flop_the_second_round_is_asked_for(night: Evening) ->
 def test_where_somebody_says_the_game_it_is_asked_for_first(night: Evening) -> None:
     night.table(game=GameId("dc-5-5"), seats=8).seated(*SIX).draw("Aino")
     (key,) = seen(night).keys
-    assert key.step.finder == FIND_VARIANT
+    assert key.step.finder == Finder.VARIANT
 
 
 def test_a_table_that_stands_still_says_why(night: Evening) -> None:

@@ -11,7 +11,7 @@ from floor.app.tables.tables import CloseTable
 from floor.room.blinds.button import SeatNo
 from floor.rulebook.situations.situation import LeafId, SituationId
 from floor.views.assistant.sign import Added, Case, SignView, sign_view
-from floor.views.words.rows import FIND_PENALTY, FIND_SECOND
+from floor.views.words.rows import Finder
 from tests.app.ruled import (
     ABUSE,
     FOUL_DECK,
@@ -107,14 +107,14 @@ def test_with_the_camera_it_wants_its_time_and_somebody_to_sign_too(night: Eveni
     assert command(view).camera == night.clock.now()
     assert not view.why_not
     assert view.step is not None
-    assert view.step.finder == FIND_SECOND
+    assert view.step.finder == Finder.SECOND
 
 
 def test_a_warning_given_meanwhile_goes_into_the_ruling(night: Evening) -> None:
     one = case(dealt(night), ABUSE)
     view = signed(night, one, seats=FIRST, reason="He threw cards")
     (penalty,) = view.penalties
-    assert penalty.finder == FIND_PENALTY
+    assert penalty.finder == Finder.PENALTY
     assert penalty.words.startswith("Aino")
     assert view.ladder == ("Aino · next step: Warning",)
     given = warned(night, "Aino")

@@ -16,7 +16,7 @@ from floor.views.claim.page import (
 )
 from floor.views.floor.alerts import alert_lines, alerts, worst_first
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import FIND_CLAIM, Step
+from floor.views.words.rows import Finder, Step
 from tests.app.claimed import SIX, SIX_MORE, ClaimTonight, claim_at, claimed, played, shown
 from tests.app.jackpot.test_meters import OLDER
 from tests.evening import T1, T2, Evening
@@ -171,13 +171,13 @@ def test_the_call_of_a_table_that_stands_still_leads_to_its_page(night: Evening)
         assert line.step is not None
         return line.step
 
-    assert (call().words, call().finder) == ("Go through it …", FIND_CLAIM)
+    assert (call().words, call().finder) == ("Go through it …", Finder.CLAIM)
     assert call().command == TakeCall(table=T1, reason=Reason.BAD_BEAT)
     night.ask(call().command)
     # Somebody is on his way: it still leads there, and ends nobody's call.
-    assert call().finder == FIND_CLAIM
+    assert call().finder == Finder.CLAIM
     claim, release = table_steps(night.room, table.now, look(night))[:2]
-    assert (claim.finder, claim.leading) == (FIND_CLAIM, True)
+    assert (claim.finder, claim.leading) == (Finder.CLAIM, True)
     assert release.command == ReleaseTable(table=T1)
 
 
@@ -197,7 +197,7 @@ def test_a_call_for_a_bad_beat_that_stopped_nothing_is_a_call_like_any(night: Ev
     found = worst_first(alerts(night.room, night.clock.now()))
     step = alert_lines(night.room, look(night), found)[0].step
     assert step is not None
-    assert (step.words, step.finder) == ("Take call", "")
+    assert (step.words, step.finder) == ("Take call", None)
 
 
 def test_a_share_is_fetched_though_the_rules_know_its_jackpot_no_longer(night: Evening):

@@ -32,7 +32,7 @@ from floor.views.floor.alerts import (
     counted,
     worst_first,
 )
-from floor.views.words.rows import FIND_HELD
+from floor.views.words.rows import Finder
 from tests.app.paid_by_time import paid_by_time
 from tests.evening import T1, T2, Evening, TableTonight
 from tests.views.looking import look
@@ -88,7 +88,7 @@ def test_acts_of_a_kiosk_that_no_longer_fitted_are_looked_at(night: Evening, tab
     (told,) = alert_lines(night.room, look(night), (held,))
     assert told.words == "1 act of its kiosk is not in the book"
     assert told.step is not None
-    assert (told.step.finder, told.step.words) == (FIND_HELD, "Look at them …")
+    assert (told.step.finder, told.step.words) == (Finder.HELD, "Look at them …")
 
 
 def test_a_quiet_table_needs_nobody(night: Evening, table: TableTonight):

@@ -13,7 +13,7 @@ from floor.views.hands.mixes import hand_variant, says_variant, variant_steps
 from floor.views.hands.steps import straddle_words
 from floor.views.seats.seats import change_seat_steps, newcomer_ways, over_ways
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import FIND_VARIANT
+from floor.views.words.rows import Finder
 from floor.views.words.words import Words
 from tests.evening import HELSINKI, NLH, T1, Evening, TableTonight
 from tests.views.looking import card, detail, do, look, said, words
@@ -49,7 +49,7 @@ def test_a_hand_without_a_board_is_asked_about_its_second_round(night: Evening):
 def test_where_somebody_says_it_the_game_is_asked_for_first(night: Evening):
     table = at(night, DC)
     start = table_steps(night.room, table.now, look(night))[0]
-    assert (start.words, start.finder, start.why_not) == ("Start hand 1 …", FIND_VARIANT, "")
+    assert (start.words, start.finder, start.why_not) == ("Start hand 1 …", Finder.VARIANT, "")
     assert card(night).note == ""
     assert says_variant(words(night), table.now) == "Eero in seat 2 says what is played."
     games = variant_steps(night.room, table.now, look(night))

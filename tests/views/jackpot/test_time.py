@@ -7,7 +7,7 @@ from floor.room.blinds.button import SeatNo
 from floor.room.games.game import GameId
 from floor.views.jackpot.time import jackpot_time_steps, paid_words, time_form, time_step
 from floor.views.seats.table_steps import table_detail
-from floor.views.words.rows import FIND_JACKPOT_TIME
+from floor.views.words.rows import Finder
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 from tests.evening import T1, T2, Evening
@@ -25,7 +25,7 @@ def keys(night: Evening, table) -> list[str]:
 
 def test_only_a_table_that_plays_for_a_jackpot_can_pay_for_time(night: Evening):
     attached, other = night.table(T1), night.table(T2, UNATTACHED)
-    assert keys(night, attached) == [FIND_JACKPOT_TIME]
+    assert keys(night, attached) == [Finder.JACKPOT_TIME]
     assert keys(night, other) == []
     assert time_form(night.room, other.now, look(night)) is None
     assert time_form(Room(), attached.now, look(night)) is None

@@ -12,7 +12,7 @@ from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.people.naming import nameless_here, naming_step, naming_ways
-from floor.views.words.rows import FIND_NAME, FIND_SECOND, QuoteLine
+from floor.views.words.rows import Finder, QuoteLine
 from floor.views.words.steps import Asking
 from tests.evening import T1, T2, Evening
 from tests.views.looking import detail, look, said, words
@@ -35,7 +35,7 @@ def ways(night: Evening, new: PlayerId, found: PlayerId, name: str) -> tuple[Quo
 
 def test_his_seat_asks_who_he_is_first_and_nobody_elses_does(night: Evening, new: PlayerId):
     first = detail(night, 6).steps[0]
-    assert (first.words, first.finder, first.why_not) == ("Who is New 1? …", FIND_NAME, "")
+    assert (first.words, first.finder, first.why_not) == ("Who is New 1? …", Finder.NAME, "")
     assert first.command == NamePlayer(player=new)
     assert not [one for one in said(detail(night, 1).steps) if one.startswith("Who is")]
     assert naming_step(Asking(words(night), look(night)), night.player("Aino")) is None
@@ -82,7 +82,7 @@ def test_where_an_order_stops_him_it_takes_two(night: Evening, new: PlayerId):
     night.ask(BarPlayer(player=otso, kind=BarKind.BARRED))
     (line,) = ways(night, new, otso, "Otso")
     assert line.step is not None
-    assert line.step.finder == FIND_SECOND
+    assert line.step.finder == Finder.SECOND
     assert line.step.reason == "Otso may not play: see the shift manager."
 
 

@@ -14,7 +14,7 @@ from floor.base.money import Money
 from floor.room.blinds.button import PlayerId, SeatNo
 from floor.room.orders.orders import BarKind
 from floor.views.people.person import PersonCard, Remark, person_card
-from floor.views.words.rows import FIND_NAME, FIND_SECOND, Step
+from floor.views.words.rows import Finder, Step
 from floor.views.words.steps import Asking
 from floor.views.words.words import Words
 from tests.app.ruled import ABUSE, ruled
@@ -56,7 +56,7 @@ def test_who_has_no_name_is_asked_for_it_first(night: Evening):
     night.ask(SeatNewcomer(table=T1, seat=SeatNo(4), player=new))
     known = known_of(night.people, night.room, new, ())
     assert known is not None
-    assert person_card(night.room, look(night), known).often[0].finder == FIND_NAME
+    assert person_card(night.room, look(night), known).often[0].finder == Finder.NAME
 
 
 def test_what_he_did_without_a_name_is_his_night(night: Evening):
@@ -229,10 +229,10 @@ def test_a_step_that_an_order_stops_asks_for_two(night: Evening):
 
     said = "Aino and Eero may not share a table, and Eero is at T1: see the shift manager."
     by_two = step(night.floor)
-    assert (by_two.finder, by_two.reason, by_two.why_not) == (FIND_SECOND, said, "")
+    assert (by_two.finder, by_two.reason, by_two.why_not) == (Finder.SECOND, said, "")
     assert not by_two.leading
     alone = step(night.manager)
-    assert (alone.finder, alone.reason, alone.why_not) == ("", "", said)
+    assert (alone.finder, alone.reason, alone.why_not) == (None, "", said)
 
 
 def test_a_step_that_two_may_not_ask_for_either_says_why(night: Evening):
@@ -240,7 +240,7 @@ def test_a_step_that_two_may_not_ask_for_either_says_why(night: Evening):
     sit = SeatPlayer(table=T1, seat=SeatNo(1), player=night.player("Aino"))
     seen = look(night)
     step = Asking(Words(night.room, seen.names), seen).step("sit", "Sit", sit)
-    assert (step.finder, step.why_not) == ("", "T1 seat 1 is not free.")
+    assert (step.finder, step.why_not) == (None, "T1 seat 1 is not free.")
     nobody = look(night)._replace(by=None)
     step = Asking(Words(night.room, nobody.names), nobody).step("sit", "Sit", sit)
     assert step.why_not == "Sign on first."

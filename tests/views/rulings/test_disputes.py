@@ -10,7 +10,7 @@ from floor.views.floor.alerts import AlertKind, Severity, alert_lines, alerts
 from floor.views.night.figures import DisputeLine, figures
 from floor.views.rulings.disputes import decision_form, dispute_form
 from floor.views.seats.table_steps import table_steps
-from floor.views.words.rows import FIND_DECISION, FIND_DISPUTE
+from floor.views.words.rows import Finder
 from tests.evening import T1, Evening, TableTonight
 from tests.views.looking import look, said, step
 from tests.views.night.test_night_lines import entries
@@ -34,7 +34,7 @@ def test_the_deadline_of_the_last_hand_runs_where_it_is_seen(night: Evening, tab
     assert form(night) is None
     table.hands(1)
     assert form(night).told == "hand 1 may be disputed until the next begins"
-    assert step(steps(night), "Dispute hand 1 …").finder == FIND_DISPUTE
+    assert step(steps(night), "Dispute hand 1 …").finder == Finder.DISPUTE
     table.start()
     assert form(night).told == "hand 1: too late to dispute"
     night.later(minutes=1)
@@ -76,9 +76,9 @@ def test_an_open_dispute_is_decided_from_the_table_and_its_money_ticked_off(
     assert alert.words == "Dispute: hand 1"
     (line,) = alert_lines(night.room, look(night), (alert,))
     assert line.step is not None
-    assert (line.step.words, line.step.finder) == ("Decide …", FIND_DECISION)
+    assert (line.step.words, line.step.finder) == ("Decide …", Finder.DECISION)
     found = step(steps(night), "Decide dispute 1: hand 1, the pot …")
-    assert found.finder == FIND_DECISION
+    assert found.finder == Finder.DECISION
     assert isinstance(found.command, DecideDispute)
     asks = decision_form(night.room, number, look(night), "")
     assert asks is not None
@@ -137,7 +137,7 @@ def test_what_a_closed_table_owes_is_ticked_off_in_the_list_of_alerts(
     number = DisputeId(1)
     decided = DecideDispute(dispute=number, outcome=Outcome.REPAID, gains=gains, note=note)
     night.close(T1)
-    assert alerts(night.room, night.clock.now())[T1][0].finder == FIND_DECISION
+    assert alerts(night.room, night.clock.now())[T1][0].finder == Finder.DECISION
     night.ask(decided)
     night.close_day()
     night.later(minutes=24 * 60)
@@ -154,7 +154,7 @@ def test_what_comes_too_late_says_so_before_it_is_opened(night: Evening, table: 
     table.hands(1)
     night.later(minutes=1)
     table.start()
-    assert step(steps(night), "Dispute hand 1, too late …").finder == FIND_DISPUTE
+    assert step(steps(night), "Dispute hand 1, too late …").finder == Finder.DISPUTE
 
 
 def test_the_report_tells_every_dispute_of_the_night(night: Evening, table: TableTonight):

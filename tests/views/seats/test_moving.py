@@ -8,7 +8,7 @@ from floor.room.blinds.button import PlayerId
 from floor.room.games.game import GameId
 from floor.room.lists.waitlist import TableId
 from floor.views.seats.moving import MoveOffer, move_offers
-from floor.views.words.rows import FIND_SECOND, FIND_TABLE
+from floor.views.words.rows import Finder
 from tests.evening import PLO, T1, T2, Evening
 from tests.views.looking import detail, look, step
 
@@ -68,7 +68,7 @@ def test_each_way_in_says_what_it_costs_and_moves_him_at_once(night: Evening):
     shown = offer(night, T2, 100)
     ways = {line.way: line.step for line in shown.lines if line.open and line.step is not None}
     posts = ways[Standing.POSTS]
-    assert (posts.finder, posts.reason, posts.why_not) == ("", "", "")
+    assert (posts.finder, posts.reason, posts.why_not) == (None, "", "")
     assert posts.command == SeatPlayer(
         table=T2,
         seat=shown.seat,
@@ -111,7 +111,7 @@ def test_the_step_at_his_seat_leads_to_the_tables(night: Evening):
     night.table(T1).seated("Aino")
     night.table(T2)
     found = step(detail(night, 1).steps, "Move to another table …")
-    assert (found.finder, found.command, found.why_not) == (FIND_TABLE, None, "")
+    assert (found.finder, found.command, found.why_not) == (Finder.TABLE, None, "")
 
 
 def test_it_says_why_it_cannot_be(night: Evening):
@@ -131,7 +131,7 @@ def test_a_table_where_an_order_keeps_him_away_needs_two(night: Evening):
     night.ask(KeepApart(players=kept, note=night.note("They fought.")), night.manager)
     (line,) = (one for one in offer(night, T2).lines if one.step is not None)
     assert line.step is not None
-    assert line.step.finder == FIND_SECOND
+    assert line.step.finder == Finder.SECOND
 
 
 def test_out_of_a_mixed_game_the_guide_may_be_silent(night: Evening):

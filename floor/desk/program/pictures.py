@@ -53,7 +53,7 @@ def take(
 
 def _choose_somebody(window: DeskWindow) -> None:
     """Select one who is away, so that the picture shows how he comes back."""
-    cards = window.scene.view(window._clock.now()).tables
+    cards = window.scene.view(window.now()).tables
     for state in (SeatState.AWAY, SeatState.SEATED):
         for card in cards:
             for seat in card.seats:

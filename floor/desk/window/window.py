@@ -133,7 +133,7 @@ class DeskWindow(QWidget):
         own = OwnActs(
             keys=self.keys.acts,
             why_no_undo=lambda: self.undo.why_not,
-            sign_off=self.errands.sign_off,
+            sign_off=lambda: self.errands.sign_off(),
             languages=self._house.languages,
             speak=self.language_chosen.emit,
         )

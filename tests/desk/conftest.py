@@ -34,7 +34,7 @@ def nothing_left(qapp: QApplication, module_heap: None) -> Iterator[None]:
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     """A night on disk."""
-    house = Hall(tmp_path / "floor.sqlite").opened()
+    house = Hall.copied(tmp_path / "floor.sqlite")
     yield house
     house.close()
 

@@ -226,15 +226,28 @@ class Hall:
     """A night on disk: one table with three players, three more on its list."""
 
     def __init__(self, path: Path, now: datetime = EVENING) -> None:
-        self.path = path
-        self.clock = HandClock(now)
-        self.room = open_room(path, station="kiosk", clock=self.clock, chance=SeededChance(3))
-        assert self.room.store is not None
-        pepper = PepperFile(pepper_of(local_path(path)))
-        self.people = PeopleRows(self.room.store.rows, pepper, CHEAP)
+        self._take_up(path, HandClock(now), SeededChance(3))
         self.players: dict[str, PlayerId] = {}
         self.manager = self.people.add_staff("Mira Salo", Role.SHIFT_MANAGER)
         self.second = self.people.add_staff("Olli Ranta", Role.SHIFT_MANAGER)
+
+    def _take_up(self, path: Path, clock: HandClock, chance: SeededChance) -> None:
+        self.path, self.clock, self.chance = path, clock, chance
+        self.room = open_room(path, station="kiosk", clock=clock, chance=chance)
+        assert self.room.store is not None
+        pepper = PepperFile(pepper_of(local_path(path)))
+        self.people = PeopleRows(self.room.store.rows, pepper, CHEAP)
+
+    @classmethod
+    def copied(cls, path: Path) -> "Hall":
+        """What `Hall(path).opened()` is, its store copied from one that was made before."""
+        stored, first = _first()
+        path.write_bytes(stored)
+        hall = cls.__new__(cls)
+        hall._take_up(path, HandClock(EVENING), first.chance.copy())
+        hall.players = dict(first.players)
+        hall.manager, hall.second = first.manager, first.second
+        return hall
 
     def opened(self) -> "Hall":
         self.ask(AdoptRulebook(name="helsinki", text=shipped_house("helsinki")), SYSTEM)
@@ -263,6 +276,15 @@ class Hall:
     def close(self) -> None:
         assert self.room.store is not None
         self.room.store.close()
+
+
+@cache
+def _first() -> tuple[bytes, Hall]:
+    """The store of a hall just opened, and that hall, closed again."""
+    with TemporaryDirectory() as folder:
+        hall = Hall(Path(folder, "floor.sqlite")).opened()
+        hall.close()
+        return hall.path.read_bytes(), hall
 
 
 @contextmanager

@@ -16,7 +16,7 @@ __all__ = ["module_heap", "nothing_left"]
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     """A night on disk."""
-    house = Hall(tmp_path / "floor.sqlite").opened()
+    house = Hall.copied(tmp_path / "floor.sqlite")
     yield house
     house.close()
 

@@ -23,7 +23,7 @@ def dressed(qapp: QApplication) -> QApplication:
 @pytest.fixture
 def hall(tmp_path: Path) -> Iterator[Hall]:
     """The room of a bridge, opened."""
-    house = Hall(tmp_path / "floor.sqlite").opened()
+    house = Hall.copied(tmp_path / "floor.sqlite")
     yield house
     house.close()
 

@@ -64,7 +64,7 @@ main()
 def loaded(tmp_path: Path) -> set[str]:
     """The modules loaded when the tables are on the screen for the first time."""
     code_fingerprint.cache_clear()  # of the program as it is on disk, where a start reads it
-    hall = Hall(tmp_path / "floor.sqlite").opened()
+    hall = Hall.copied(tmp_path / "floor.sqlite")
     hall.room.office.snapshot()
     hall.close()
     done = subprocess.run(

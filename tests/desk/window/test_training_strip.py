@@ -204,7 +204,7 @@ def test_where_no_hand_is_played_it_says_so(window: DeskWindow, pace: Paced, qtb
 
 
 def test_two_badges_to_practise_with_are_on_duty(tmp_path: Path) -> None:
-    hall = Hall(tmp_path / "floor.sqlite").opened()
+    hall = Hall.copied(tmp_path / "floor.sqlite")
     for _again in range(2):
         room = DeskRoom(hall.path, hall.clock, training=True)
         badges = {one.name: one for one in room.people.badges()}

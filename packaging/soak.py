@@ -302,6 +302,7 @@ def live(
     seconds: float,
     judge: Callable[[DeskWindow], list[str]] = lambda window: [],
     say: Callable[[str], None] = lambda line: None,
+    turn_ms: int = _TURN_MS,
 ) -> Lived:
     """Visit the desk on `night` for so long; the night is over afterwards.
 
@@ -321,7 +322,7 @@ def live(
         watch = QElapsedTimer()
         watch.start()
         while watch.elapsed() < seconds * 1000:
-            QTest.qWait(_TURN_MS)
+            QTest.qWait(turn_ms)
             visitor.turn()
         visitor.sample()
         say(told(Lived(visitor.samples, [], visitor.samples[-1].entries)))

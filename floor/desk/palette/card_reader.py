@@ -9,7 +9,7 @@ from shiboken6 import isValid
 
 from floor.app.core.names import Called
 from floor.base.text import NAME_LENGTH, plain
-from floor.desk.kit.true_window import true_window
+from floor.desk.scene.true_window import true_window
 from floor.qtkit.office.bridge import Backroom
 from floor.room.blinds.button import PlayerId
 

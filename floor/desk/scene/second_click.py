@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Slot
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from floor.desk.kit.true_window import true_window
+from floor.desk.scene.true_window import true_window
 
 
 class OneClick(QObject):

@@ -8,6 +8,7 @@ name, whoever has one so called: more may be said to be reached than is.
 """
 
 import ast
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -21,6 +22,8 @@ PLAIN = ("Enum", "IntEnum", "NamedTuple", "Protocol", "Exception", "property", "
 
 Name = tuple[str, str]
 """A module and what it defines; "" is the module itself."""
+_TYPE = re.compile(r"[\w\[\], |]*[A-Z][\w\[\], |]*")
+"""What may be an annotation in quotes."""
 
 
 class Part(NamedTuple):
@@ -208,6 +211,8 @@ def taken(part: Part) -> Iterable[tuple[str, str]]:
             found.add((node.id, ""))
         elif isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
             found.add((node.value.id, node.attr))
+        elif isinstance(node, ast.Constant) and _TYPE.fullmatch(str(node.value)):
+            found.update((name, "") for name in re.findall(r"\w+", str(node.value)))
     return found
 
 

@@ -89,6 +89,11 @@ main()
     assert unreached(**texts) == {"struck"}
 
 
+def test_a_type_named_in_quotes_is_reached():
+    main = 'from floor.seats import Seats\ndef main(of: "list[Seats] | None"): ...\n'
+    assert unreached(main=main, floor__seats="class Seats: ...\n") == set()
+
+
 def test_what_a_module_does_when_it_is_loaded_counts_if_anything_of_it_is_reached():
     seats = "def taken(): ...\ndef freed(): ...\nif taken:\n    freed()\n"
     assert unreached(main="from floor.seats import taken\ntaken()\n", floor__seats=seats) == set()

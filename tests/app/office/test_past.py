@@ -59,7 +59,7 @@ def test_at_every_entry_it_is_the_room_a_desk_showed_then(watched: Watched):
         assert past.look(last).room == room
 
 
-@settings(max_examples=25)
+@settings(max_examples=min(25, settings().max_examples))
 @given(seed=st.integers(0, 10_000))
 def test_in_whatever_order_moments_are_looked_at(seed: int):
     """What one look has kept misleads no other, whatever was taken back between them."""

@@ -136,7 +136,7 @@ def test_markup_is_printed_as_it_was_typed():
     assert "<b>Åke</b>" in said(build(slip(name="<b>Åke</b> & Co")))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(st.text(max_size=400))
 def test_no_name_breaks_a_slip(name: str):
     """FAULTS row 45: right to left, accents on accents, three hundred letters."""

@@ -372,7 +372,7 @@ days = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(days, st.sampled_from(sorted(LOCALES)))
 def test_any_day_can_be_printed(view, language):
     pdf = build(view, language)
@@ -388,7 +388,7 @@ def test_any_day_can_be_printed(view, language):
     assert HEAD.digest.hex() in packed
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(up_to(60, tables))
 def test_any_columns_add_up(lines):
     plain_lines = tuple(replace(line, games=("NLH 1–2",)) for line in lines)

@@ -313,7 +313,7 @@ def test_no_chip_is_lost_and_no_least_raise_shrinks(data: st.DataObject):
 
 
 @given(st.data())
-@settings(max_examples=30)
+@settings(max_examples=min(30, settings().max_examples))
 def test_a_round_comes_to_an_end(data: st.DataObject):
     state, rules, seat = data.draw(rounds())
     turn: SeatNo | None = seat

@@ -203,7 +203,7 @@ drafts = st.builds(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=min(25, settings().max_examples), deadline=None)
 @given(turns=st.lists(st.lists(drafts, min_size=1, max_size=4), max_size=5))
 def test_whatever_is_written_is_read_and_both_engines_agree(turns: list[list[Draft]]):
     with TemporaryDirectory() as folder:

@@ -613,7 +613,7 @@ doings = st.lists(
 )
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=min(40, settings().max_examples), deadline=None)
 @given(doings)
 def test_no_order_of_events_brings_out_two_alike(doings: list[str]):
     """Whatever happens, no two papers that came out of a printer bear the same mark."""

@@ -274,7 +274,9 @@ def test_people_of_a_store_that_is_held_say_so(store: Store, path: Path):
 
 
 @settings(
-    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+    max_examples=min(60, settings().max_examples),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(name=st.text(max_size=60), alias=st.text(max_size=60))
 def test_whoever_is_written_down_is_found_by_all_he_is_called(store: Store, name: str, alias: str):
@@ -381,7 +383,7 @@ def test_who_may_be_somebody_already_in_the_books(
     assert people.similar_players(name) == similar
 
 
-@settings(max_examples=25)
+@settings(max_examples=min(25, settings().max_examples))
 @given(st.lists(st.text("ab c", min_size=1, max_size=9), min_size=1, max_size=12))
 def test_similar_are_all_that_are_one_slip_apart_in_some_order(names: list[str]):
     people = MemoryPeople()

@@ -140,7 +140,7 @@ def test_nothing_said_finds_nothing(index: RuleIndex, typed: str):
     assert index.search(typed, "en") == ()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=min(60, settings().max_examples), deadline=None)
 @given(typed=st.text(max_size=60) | st.text('"*()-:^ANDORNEARtitle+{}', max_size=30))
 def test_whatever_is_typed_is_answered(index: RuleIndex, typed: str):
     assert len(index.search(typed, "fi")) <= MOST_FOUND

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from floor.app.core.messages import Entry, StaffId
+from floor.app.core.messages import EVERYTHING, Entry, StaffId
 from floor.app.core.room import EMPTY_ROOM, Room
 from floor.app.core.ruling import NOTHING_KEPT, Kept, Ruling
 from floor.app.office.catalog import evolve, from_body, to_body
@@ -82,7 +82,9 @@ def own(night: Evening) -> Evening:
 def test_a_house_adopts_situations_of_its_own_and_counts_their_versions(night: Evening):
     assert night.room.situations is None
     entry = adopt(night)
-    assert entry.events == (SituationsAdopted(name="situations.toml", text=OWN, version=1),)
+    (adopted,) = entry.events
+    assert adopted == SituationsAdopted(name="situations.toml", text=OWN, version=1)
+    assert adopted.touches() == {EVERYTHING}
     assert situations_of(night.room).situations[S41].title == "A guest photographs a hand"
     adopt(night, LATER)
     assert night.room.situations is not None

@@ -70,6 +70,7 @@ def test_a_name_loses_line_breaks_and_tricks_but_no_letter():
     assert plain("  Väinö\n\tMäkelä\u202e ", 40) == "Väinö Mäkelä"
     assert plain("Ru\u030az\u030cena", 40) == "Růžena"
     assert plain("x" * 1000, 40) == "x" * 40
+    assert plain("z" + 4 * "\u0301" + "i", 40) == "ź\u0301\u0301i"
 
 
 def test_finding_does_not_mind_capitals_and_accents():

@@ -71,6 +71,8 @@ def test_where_no_low_counts_nobody_wins_it():
     high, low = HAND_RULES["omaha_hilo"].contests
     assert winners(high, held, board) == ["A"]
     assert winners(low, held, board) == []
+    with pytest.raises(ValueError, match="no low"):
+        five_that_play(low, held["A"], board)
 
 
 def test_only_those_whose_low_counts_can_win_it():

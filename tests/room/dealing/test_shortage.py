@@ -133,6 +133,11 @@ def test_to_one_player_nothing_is_dealt():
         last_cards(1, Remaining(stub=30, burned=2))
 
 
+def test_without_a_card_for_all_the_deck_is_counted():
+    with pytest.raises(Refused, match="too few even for a common card"):
+        remedy(3, Remaining(stub=1, burned=0))
+
+
 @pytest.mark.parametrize(("stub", "burned"), [(-1, 3), (4, -1), (50, 3)])
 def test_no_deck_has_so_many_cards_left(stub: int, burned: int):
     with pytest.raises(ValueError, match="no deck"):

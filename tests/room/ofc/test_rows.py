@@ -72,6 +72,10 @@ def test_the_printed_bonuses_add_up():
     assert (sum(FRONT_PAIRS.values()), sum(FRONT_TRIPS.values())) == (45, 208)
 
 
+def test_three_alike_in_front_earn_what_is_printed():
+    assert bonus(Row.FRONT, cards("2h 2d 2s")) == FRONT_TRIPS[2]
+
+
 def test_high_cards_in_front_earn_nothing():
     assert bonus(Row.FRONT, cards("Ah Kh Qh")) == 0
 

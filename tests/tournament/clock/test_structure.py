@@ -70,6 +70,10 @@ stretches = st.lists(
 )
 
 
+def test_a_sheet_of_one_level_can_be_played():
+    check_structure(Structure(stretches=(FIRST,)))
+
+
 @given(later=stretches)
 def test_every_level_stands_where_it_begins(later: list[Stretch]):
     structure = Structure(stretches=(FIRST, *later))

@@ -141,6 +141,7 @@ def test_what_does_not_make_an_entry_goes_as_announced():  # TD-SAT-1
     assert is_over(2, [entry + cash for cash in won.cash])  # ON-TRN-16
     assert satellite(pool, entry, Rest.SET_ASIDE).set_aside == Money(10_001)
     assert satellite(Money(40_000), entry).cash == ()
+    assert {satellite(pool, entry, rest).value(entry) for rest in Rest} == {pool}
 
 
 def test_a_satellite_pays_one_entry_at_least():

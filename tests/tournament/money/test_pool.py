@@ -50,6 +50,7 @@ def test_pool_fees_and_bounties_are_kept_apart():
         Money(70_000),
         Money(240_000),
     )
+    assert taken.total == Money(800_000)
 
 
 @pytest.mark.parametrize("sold", [Sold(entries=-1), Sold(entries=1, rebuys=1)], ids=str)
@@ -90,6 +91,7 @@ def test_what_is_set_aside_and_special_prizes_come_out_of_the_pool(pool: Money):
 
 def test_special_prizes_leave_something_for_the_places():  # TR-SPEC-2
     assert divided(Money(999), Announced()).places == Money(999)
+    assert divided(Money(9_999), ANNOUNCED).total == Money(9_999)
     assert divided(NOTHING, Announced()).places == NOTHING
     with pytest.raises(Refused) as refusal:
         divided(Money(2_000), ANNOUNCED)

@@ -67,6 +67,16 @@ def test_a_broken_tables_players_get_a_seat_each_and_leave_the_tables_even(
     assert max(after.values()) - min(after.values()) <= max(before, 1)
 
 
+def test_where_too_few_seats_are_free_the_table_stays():  # TR-BRK-1
+    with pytest.raises(Refused, match="3 players have to be seated and 1 seats are free"):
+        slips_to_draw({Slip(T1, SeatNo(9))}, {T1: 8}, 3, SeededChance(1))
+
+
+def test_where_seats_are_free_no_table_is_opened():  # TR-OPEN-1
+    with pytest.raises(Refused, match="no new table is needed"):
+        moved_to_new_table({T1: 8}, 9, 1)
+
+
 def test_which_free_seat_of_a_table_is_drawn_is_chance():
     free = {Slip(T1, SeatNo(seat)) for seat in (2, 5, 9)}
     found = [slips_to_draw(free, {T1: 6}, 1, ScriptedChance([lot]))[0].seat for lot in range(3)]

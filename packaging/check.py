@@ -1,7 +1,10 @@
 """All checks before a commit: `python packaging/check.py`, under any Python with the test lock.
 
-`--fast` leaves out tests/torture and coverage; `--full` and all else goes to pytest. Where only
-some of the tests are asked for, coverage is not judged. Every check runs, whatever failed before.
+The static checks run behind the tests. The tests run twice: those of RULES under the eye of
+coverage, then all others, which are not slowed by it; one line at the end counts both. `--full`
+lets them take full counts. `--fast` is for before each commit: the static checks and the tests of
+RULES, each with few examples and without coverage. Whatever else is asked for goes to pytest alone.
+Every check runs, whatever failed before.
 """
 
 import json
@@ -11,9 +14,11 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -25,11 +30,21 @@ STATIC = {
     "imports": ("-c", LINT_IMPORTS, "--no-logo"),
 }
 
-# Each core has its share of the tests, and a part of what a slower one has left.
-SHARED = ("-n", "auto", "--maxprocesses=4", "--dist=worksteal")
+CORES = min(3, os.cpu_count() or 1)
 
-# Every line and branch of every file here is covered.
+# Each core has its share of the tests, and a part of what a slower one has left.
+SHARED = ("--dist=worksteal", "-n")
+
+# Every line and branch of every file here is covered, by the tests of RULES.
 COVERED = ("base", "cards", "room", "jackpot", "tournament", "rulebook", "app", "views")
+
+# Where tests need no screen, no paper, no server and no other process.
+RULES = tuple(f"tests/{place}" for place in (*COVERED, "cases"))
+WITHOUT_QT = ("-p", "no:pytest-qt")
+
+OUTCOMES = ("failed", "passed", "skipped", "xfailed", "xpassed", "warnings", "error")
+NO_TESTS = 5
+"""What pytest ends with when it found none."""
 
 # What the torture and paper tests call, and Debian's package that brings it.
 COMMANDS = {
@@ -40,50 +55,118 @@ COMMANDS = {
 }
 
 
+class Tested(NamedTuple):
+    """How some tests went."""
+
+    good: bool
+    counts: Counter[str]
+    """By outcome, in pytest's words."""
+
+
 def main(wishes: Sequence[str]) -> int:
     """Run all checks, one line for each, and answer 1 if any failed."""
-    fast = "--fast" in wishes
-    for_pytest = [wish for wish in wishes if wish != "--fast"]
-    passed = {name: passes_quietly(name, command) for name, command in STATIC.items()}
-    if fast or not set(for_pytest) <= {"--full"}:
-        less = [*SHARED, "--ignore=tests/torture"] if fast else []
-        passed["pytest"] = passes("-m", "pytest", *less, *for_pytest)
-        print("Coverage is not judged: these were not all the tests.")
-    else:
-        passed |= tests_and_coverage(for_pytest)
+    if not set(wishes) <= {"--full", "--fast"}:
+        asked = [sys.executable, "-m", "pytest", *without_qt(wishes), *wishes]
+        return 1 if subprocess.run(asked, cwd=ROOT, env=environment()).returncode else 0
+    begun = time.monotonic()
+    with ThreadPoolExecutor(1) as behind:
+        static = {name: behind.submit(quietly, command) for name, command in STATIC.items()}
+        tested = tests(wishes)
+        passed = {name: told(name, done) for name, done in static.items()}
+    passed |= {name: one.good for name, one in tested.items()}
     name_missing_commands()
+    print(closing_line(tested.values(), time.monotonic() - begun))
     failed = [name for name, good in passed.items() if not good]
     print(f"Failed: {', '.join(failed)}." if failed else "All is well.")
     return 1 if failed else 0
 
 
-def passes_quietly(name: str, command: Sequence[str]) -> bool:
-    """Say in one line how `command` went, and what it printed only when it failed."""
+def without_qt(wishes: Sequence[str]) -> Sequence[str]:
+    """What spares a run the import of Qt, where every test asked for is one of RULES."""
+    places = [wish for wish in wishes if Path(ROOT, wish.partition("::")[0]).exists()]
+    rules = all(place.startswith(RULES) for place in places)
+    return WITHOUT_QT if places and rules else ()
+
+
+def environment() -> dict[str, str]:
+    """For pytest and all it starts: a thousand modules are compiled once, not in every process."""
+    return {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
+
+
+class Ran(NamedTuple):
+    """How a static check went."""
+
+    good: bool
+    said: bytes
+    seconds: float
+
+
+def quietly(command: Sequence[str]) -> Ran:
+    """Run `command` when nobody else needs the core."""
     begun = time.monotonic()
     done = subprocess.run(
-        [sys.executable, *command], cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT
+        [sys.executable, *command],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        preexec_fn=last_in_line if hasattr(os, "nice") else None,
     )
-    good = done.returncode == 0
-    if not good:
+    return Ran(done.returncode == 0, done.stdout, time.monotonic() - begun)
+
+
+def last_in_line() -> None:
+    os.nice(10)
+
+
+def told(name: str, running: Future[Ran]) -> bool:
+    """Say in one line how a check went, and what it printed only when it failed."""
+    done = running.result()
+    if not done.good:
         sys.stdout.flush()
-        sys.stdout.buffer.write(done.stdout)
-    say(name, good, f"{time.monotonic() - begun:.1f} s")
-    return good
+        sys.stdout.buffer.write(done.said)
+    say(name, done.good, f"{done.seconds:.1f} s")
+    return done.good
 
 
-def passes(*command: str) -> bool:
-    """Run `command`, which prints for itself."""
-    sys.stdout.flush()
-    return subprocess.run([sys.executable, *command], cwd=ROOT).returncode == 0
-
-
-def tests_and_coverage(for_pytest: Sequence[str]) -> dict[str, bool]:
-    """Run all tests, and judge what lines and branches they went through."""
+def tests(wishes: Sequence[str]) -> dict[str, Tested]:
+    """Run the tests, and judge what lines and branches those of RULES went through."""
+    if "--fast" in wishes:
+        return {"pytest": pytest(*SHARED, f"{CORES}", *WITHOUT_QT, *wishes, *RULES)}
     with tempfile.TemporaryDirectory() as folder:
         report = Path(folder, "coverage.json")
-        counting = ("--cov", f"--cov-report=json:{report}")
-        tests = passes("-m", "pytest", *SHARED, *counting, *for_pytest)
-        return {"pytest": tests, "coverage": report.exists() and all_is_covered(report)}
+        seen = [f"--cov=floor/{place}" for place in COVERED]
+        counting = (*seen, f"--cov-report=json:{report}")
+        rules = pytest(*SHARED, f"{CORES}", *WITHOUT_QT, *counting, *wishes, *RULES)
+        # One more than there are cores: many of these wait, for a deadline or another process.
+        rest = [f"--ignore={place}" for place in RULES]
+        others = pytest(*SHARED, f"{CORES + 1}", *wishes, *rest)
+        covered = report.exists() and all_is_covered(report)
+    return {
+        "pytest of the rules": rules,
+        "pytest of all else": others,
+        "coverage": Tested(covered, Counter()),
+    }
+
+
+def pytest(*options: str) -> Tested:
+    """Run tests, which print for themselves all but how many they were."""
+    sys.stdout.flush()
+    with tempfile.TemporaryDirectory() as folder:
+        counts = Path(folder, "counts.json")
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-qq", f"--counts={counts}", *options],
+            cwd=ROOT,
+            env=environment(),
+        )
+        found = json.loads(counts.read_text("utf-8")) if counts.exists() else {}
+    return Tested(done.returncode in (0, NO_TESTS), Counter(found))
+
+
+def closing_line(tested: Iterable[Tested], seconds: float) -> str:
+    """How all tests went, as pytest says it."""
+    counts = sum((one.counts for one in tested), Counter[str]())
+    found = [f"{counts[outcome]} {outcome}" for outcome in OUTCOMES if counts[outcome]]
+    return f"{', '.join(found) or 'no tests ran'} in {seconds:.2f}s"
 
 
 def all_is_covered(report: Path) -> bool:

@@ -1,9 +1,11 @@
 """Options and fixtures every test may use."""
 
+import json
 import os
 from collections.abc import Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from catalogue import BadCatalogue, compile_stale
@@ -22,19 +24,30 @@ __all__ = ["database", "empty_database", "screen", "server", "template"]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-settings.register_profile("quick", deadline=None, max_examples=50)
+settings.register_profile("fast", deadline=None, max_examples=5)
+settings.register_profile("quick", deadline=None, max_examples=20)
 settings.register_profile(
     "full", deadline=None, max_examples=1000, suppress_health_check=[HealthCheck.too_slow]
 )
 
 
-def pytest_addoption(parser: pytest.Parser) -> None:
+# Settings of pytest-qt in pyproject.toml, which stand there though a run does without it.
+_OF_QT = ("qt_api", "qt_log_level_fail", "qt_log_ignore")
+
+
+def pytest_addoption(parser: pytest.Parser, pluginmanager: pytest.PytestPluginManager) -> None:
     parser.addoption("--full", action="store_true", help="full counts, not those of a quick run")
+    parser.addoption("--fast", action="store_true", help="the fewest examples of each law")
     parser.addoption("--cases", nargs="+", metavar="FILE", help="run these case files instead")
+    parser.addoption("--counts", metavar="FILE", help="write there how many passed, failed, ...")
+    if pluginmanager.is_blocked("pytest-qt"):
+        for name in _OF_QT:
+            parser.addini(name, "of pytest-qt, which is not here")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.load_profile("full" if config.getoption("--full") else "quick")
+    depth = "full" if config.getoption("--full") else "quick"
+    settings.load_profile("fast" if config.getoption("--fast") else depth)
     with suppress(BadCatalogue):  # tests/test_words.py says what is wrong with it
         compile_stale()
 
@@ -45,6 +58,25 @@ def nobodys_data(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as changed:
         changed.setenv("FLOOR_DATA", str(tmp_path_factory.mktemp("data")))
         yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """No line counts as covered because some drawn example went through it: the next may not."""
+    for item in items:
+        if getattr(getattr(item, "obj", None), "is_hypothesis_test", False):
+            item.add_marker("no_cover")
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Leave the counts to packaging/check.py, which adds up those of several runs."""
+    place = config.getoption("--counts")
+    if place:
+        counts = {
+            outcome: len(found) for outcome, found in terminalreporter.stats.items() if outcome
+        }
+        Path(place).write_text(json.dumps(counts), encoding="utf-8")
 
 
 @pytest.fixture

@@ -428,6 +428,7 @@ def rooms() -> tuple[Evening, ...]:
     return tuple(begin() for begin in ROOMS)
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("kind", sorted(COMMANDS, key=lambda kind: kind.__name__))
 @pytest.mark.parametrize("granted", [True, False], ids=["granted", "refused"])
 def test_the_wishes_of_these_tests_come_to_both_ends(

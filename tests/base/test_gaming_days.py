@@ -91,6 +91,7 @@ def test_the_days_that_are_not_24_hours_long_are_those_of_the_change():
     }
 
 
+@pytest.mark.no_cover
 def test_every_quarter_of_an_hour_about_a_change_is_in_one_day(full: bool):
     for zone in map(ZoneInfo, sorted(available_timezones()) if full else ODD_ZONES):
         changes = change_overs(zone)

@@ -12,6 +12,9 @@ from floor.cards.tally import high_of_suited
 from floor.cards.worth import EIGHT_HIGH, ROYAL_FLUSH, HandClass
 from tests.cards.deals import five_card_hands, without_flush
 
+# Many hands, few lines: what they go through is covered by test_hand.py.
+pytestmark = pytest.mark.no_cover
+
 HANDS = comb(52, 5)
 HIGH = {
     HandClass.STRAIGHT_FLUSH: 10 * 4,

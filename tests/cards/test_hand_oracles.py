@@ -4,6 +4,9 @@ import pytest
 
 from tests.cards.oracles import QUICK, SLOW, Oracle, both_play_differences, differences
 
+# Many hands, few lines: what they go through is covered by test_hand.py.
+pytestmark = pytest.mark.no_cover
+
 
 @pytest.mark.parametrize("oracle", [*QUICK, *SLOW], ids=lambda oracle: oracle.name)
 def test_another_judge_puts_the_hands_in_the_same_order(oracle: Oracle, full: bool):

@@ -24,6 +24,7 @@ EASY = replace(
 )
 
 
+@pytest.mark.no_cover
 def test_the_same_lots_hit_as_often():
     one = simulated(EASY, GameForm.TEXAS, 9, 3_000, SeededChance(2))
     assert one == simulated(EASY, GameForm.TEXAS, 9, 3_000, SeededChance(2))

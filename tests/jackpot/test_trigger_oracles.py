@@ -6,6 +6,9 @@ from floor.room.games.game import GameForm
 from tests.jackpot.oracles import QUICK, SLOW, Judge, compared
 from tests.jackpot.profiles import BAD_BEAT
 
+# Many hands, few lines: what they go through is covered by test_trigger.py.
+pytestmark = pytest.mark.no_cover
+
 MANY = (GameForm.TEXAS, GameForm.OMAHA)
 
 

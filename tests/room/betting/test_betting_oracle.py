@@ -10,6 +10,9 @@ from floor.room.betting.rules import TDA
 from floor.room.blinds.button import SeatNo
 from tests.room.betting_table import NO_LIMIT, POT_LIMIT
 
+# Many hands, few lines: what they go through is covered by test_betting.py.
+pytestmark = pytest.mark.no_cover
+
 BIG = 100
 AUTOMATIC = (
     Automation.ANTE_POSTING,

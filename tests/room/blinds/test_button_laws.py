@@ -15,6 +15,9 @@ from floor.room.blinds.button import Deal, NoDeal, Place, PlayerId, SeatNo
 from tests.room.felt import STAKES, WAYS, Felt
 from tests.room.umpire import Before, faults
 
+# Many hands, few lines: what they go through is covered by other tests of the button.
+pytestmark = pytest.mark.no_cover
+
 WAIT_OR_POST = (Standing.WAITS, Standing.POSTS)
 
 

@@ -14,6 +14,9 @@ from floor.room.games.profile import ButtonMethod
 from tests.room.felt import WAYS, Felt
 from tests.room.walk import Walk
 
+# Many hands, few lines: what they go through is covered by other tests of the button.
+pytestmark = pytest.mark.no_cover
+
 LED, DEAD, MOVING = ButtonMethod.BIG_BLIND_LED, ButtonMethod.DEAD, ButtonMethod.MOVING
 SEATS = {2: (1, 7), 3: (1, 5, 9), 4: (1, 4, 7, 10), 5: (1, 3, 5, 8, 10), 6: (1, 3, 5, 7, 9, 11)}
 QUICK = {2: 6, 3: 3}

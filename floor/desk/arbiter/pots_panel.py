@@ -22,6 +22,7 @@ from floor.desk.arbiter.puts_grid import PutsGrid
 from floor.desk.arbiter.shares_grid import SharesGrid
 from floor.desk.kit.fields import choice
 from floor.desk.kit.step_button import explain
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, Space, column, holding, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Look, Words, button, label, plain_tip
 from floor.views.arbiter.page import HearingView
@@ -209,10 +210,7 @@ class PotsPanel(QFrame):
             self.cards.append(card)
         waits = not self._typed and self._told is not None and self._told.betting
         pots = () if waits else view.pots
-        for number, card in enumerate(self.cards):
-            card.setVisible(number < len(pots))
-            if number < len(pots):
-                card.show_pot(pots[number], view.halves)
+        fill(self.cards, pots, lambda card, one: card.show_pot(one, view.halves))
         self.shares.show_shares(() if waits else view.shares)
         for place, words in (
             (self._waits, _waiting(self._told) if waits else ""),

@@ -56,10 +56,8 @@ class _Hand(QWidget):
 
     def show_hand(self, line: HandLine) -> None:
         """Be this hand."""
-        for place, face in enumerate(self._faces):
-            face.setVisible(place < len(line.five))
-            if place < len(line.five):
-                face.show_card(line.five[place], where=_("{who}, best five").format(who=line.who))
+        where = _("{who}, best five").format(who=line.who)
+        fill(self._faces, line.five, lambda face, one: face.show_card(one, where=where))
         self._who.setText(f"{line.who}: {line.rank}" if line.rank else line.who)
         # The winner need not use both (JP-TRIG-2).
         both = line.both if line.why is not Why.BEST else ""

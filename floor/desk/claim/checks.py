@@ -22,6 +22,7 @@ from floor.desk.kit.fields import note_field
 from floor.desk.kit.flow import Flow
 from floor.desk.kit.guided import named_box
 from floor.desk.kit.step_button import Pending, StepRow, quiet
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import APART, LINE, STRETCH, column, grid, put, row, stretched
 from floor.qtkit.look.theme import GAP, PAD, Ground, Look, Words, button, label, lay, wear
 from floor.views.claim.checks import (
@@ -97,10 +98,7 @@ class OrderPanel(ClaimPanel):
         self.this.setText(view.this)
         while len(self.others) < len(view.lines):
             self._add_other()
-        for number, other in enumerate(self.others):
-            other.setVisible(number < len(view.lines))
-            if number < len(view.lines):
-                other.show_other(view.lines[number], pending)
+        fill(self.others, view.lines, lambda other, one: other.show_other(one, pending))
         self.verdict.setText(view.verdict)
         wear(self.verdict, Words.TITLE if view.is_first else Words.ALERT)
 

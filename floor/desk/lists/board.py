@@ -20,6 +20,7 @@ from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.kit.way_rows import unbroken
 from floor.desk.lists.line import WaitingLine
+from floor.qtkit.look.filling import fill
 from floor.qtkit.look.layout import STRETCH, row, stretched
 from floor.qtkit.look.theme import (
     GAP,
@@ -137,10 +138,7 @@ class Board(QWidget):
         self._counts.setToolTip(plain_tip(" · ".join(tip for tip in tips if tip)))
         self._move_steps.show(board.must_move, pending)
         gone = board.gone[: GONE_BRIEF if self._brief else GONE]
-        for number, line in enumerate(self._gone):
-            line.setVisible(number < len(gone))
-            if number < len(gone):
-                line.show_gone(gone[number], pending)
+        fill(self._gone, gone, lambda line, one: line.show_gone(one, pending))
         self._show_waiting(board, now, pending)
 
     def _show_waiting(self, board: WaitingBoard, now: datetime, pending: Pending) -> None:

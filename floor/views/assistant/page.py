@@ -138,7 +138,6 @@ class RulingView(Value, frozen=True, kw_only=True):
     fields: tuple[FieldView, ...] = ()
     """Figures that are asked, or that a ruling can be reckoned by."""
     leaf: LeafView | None = None
-    can_go_back: bool = False
     in_chips: bool = False
     """Whether amounts are chips, not euros."""
 
@@ -285,7 +284,6 @@ class _Page:
             answers=answers,
             fields=fields,
             leaf=leaf,
-            can_go_back=bool(self._inquiry.said),
             in_chips=self._in_chips,
         )
 

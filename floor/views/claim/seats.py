@@ -52,7 +52,6 @@ class PersonLine(Value, frozen=True, kw_only=True):
     """What the book has of him."""
     took_part: bool
     """As it stands: by the book, or as was said."""
-    by_book: bool
 
 
 class SeatsView(Value, frozen=True, kw_only=True):
@@ -157,7 +156,6 @@ def seats_view(profile: JackpotProfile, claim: Claim, look: Look) -> SeatsView:
             words=seat_words(one.seat, look.names.label(one.player)),
             book=_book_words(one),
             took_part=one.player in took,
-            by_book=one.part is Part.DEALT_IN,
         )
         for one in at_table
     )

@@ -161,7 +161,6 @@ def table_card(room: Room, table: Table, names: Names, at: Spot = CORNER) -> Tab
         straddles=hand.deal.straddles if hand is not None else table.straddles,
         hand=table.hand if table.followed else 0,
         in_hand=hand is not None,
-        hand_started=hand.started if hand is not None else None,
         note=_note(room, table),
         dealer=_dealer_at(room, table.id, names),
         waiting=len(waiting),

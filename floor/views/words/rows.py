@@ -75,7 +75,6 @@ class TableCard(Value, frozen=True, kw_only=True):
     """Who has straddled in the hand being played, or says so for the next."""
     hand: int = 0
     in_hand: bool = False
-    hand_started: datetime | None = None
     note: str = ""
     """What stands in the middle of the felt besides the hand: "draw for the button"."""
     dealer: str = ""

@@ -73,12 +73,10 @@ def test_what_the_table_knows_is_marked_and_can_be_overruled() -> None:
     (structure,) = [fact for fact in shown.facts if fact.fact == "structure"]
     assert (structure.value, structure.said) == ("No limit", "from the table")
     assert structure.others == (("pl", "Pot limit"), ("fl", "Limit"))
-    assert not shown.can_go_back
     otherwise = overruled(BOOKS.situations, begun("S18"), FactId("structure"), "fl")
     (structure,) = [fact for fact in view(otherwise).facts if fact.fact == "structure"]
     assert structure.origin is Origin.OVERRULED
     assert structure.said == "overruled; the table says: No limit"
-    assert view(otherwise).can_go_back
 
 
 def test_one_question_stands_with_its_answers_and_those_behind_it_are_kept() -> None:

@@ -35,7 +35,6 @@ def test_a_fresh_table_has_open_seats_and_waits_for_players(night: Evening):
     assert marks(shown) == (None, None, None)
     assert shown.note == "waiting for players"
     assert not shown.in_hand
-    assert shown.hand_started is None
 
 
 def test_a_table_without_the_jackpot_shows_none(night: Evening):
@@ -56,11 +55,10 @@ def test_in_a_hand_button_and_blinds_lie_at_their_seats(night: Evening):
     shown = card(night)
     assert (shown.in_hand, shown.hand, shown.note) == (True, 1, "")
     assert marks(shown) == (3, 4, 5)
-    assert shown.hand_started == night.clock.now()
     assert [one.dealt for one in shown.seats] == [True] * 6 + [False] * 3
     table.end()
     shown = card(night)
-    assert (shown.in_hand, shown.hand_started) == (False, None)
+    assert not shown.in_hand
     assert marks(shown) == (3, 4, 5)
     assert not any(one.dealt for one in shown.seats)
 

@@ -7,7 +7,6 @@ from typing import Any
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
-    QPersistentModelIndex,
     QRect,
     Qt,
     Signal,
@@ -17,19 +16,18 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from floor.base.text import _
+from floor.desk.kit.line_painter import Index, LinePainter
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import state_words, waited_words
+from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.layout import STRETCH, column, row
-from floor.qtkit.look.theme import BODY, GAP, PAD, deck_of, font
+from floor.qtkit.look.theme import BODY, GAP, PAD, font
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WholeList
 
@@ -38,7 +36,6 @@ _HIGH = 16
 """Lines seen at once."""
 _PLACE, _STATE, _SINCE = 58, 170, 150
 """Widths of place, state and time."""
-Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 
 
@@ -84,23 +81,17 @@ class _Places(QAbstractTableModel):
         return self.whole.row(index.row() + 1)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(LinePainter):
     """Draws a line: place, name, how he stands, how long."""
+
+    EDGE = 0
 
     def __init__(self, places: _Places, parent: QWidget) -> None:
         super().__init__(parent)
         self._places = places
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def draw(self, painter: QPainter, rect: QRect, index: Index, deck: Deck) -> None:
         line, now = self._places.row(index), self._places.now
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        view = self.parent()
-        assert isinstance(view, QWidget)
-        deck = deck_of(view.palette())
-        painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, QColor(deck.chosen))
         painter.setFont(font(BODY))
         name = rect.width() - _PLACE - _STATE - _SINCE - PAD
         left = rect.left()
@@ -117,7 +108,6 @@ class _Painter(QStyledItemDelegate):
             painter.setPen(QColor(ink))
             painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | side, fitting)
             left += wide + (PAD if side is Qt.AlignmentFlag.AlignRight else 0)
-        painter.restore()
 
 
 class LongList(QWidget):

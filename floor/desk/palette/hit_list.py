@@ -5,8 +5,6 @@ from typing import NamedTuple
 
 from PySide6.QtCore import (
     QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
     QRect,
     QSize,
     Qt,
@@ -15,22 +13,21 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
-    QStyle,
-    QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
+from floor.desk.kit.line_painter import Index, LinePainter, write
 from floor.desk.palette.palette import Hit, Kind
-from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, deck_of, font
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, font
 
 _LINE, _WITH_REASON = 33, 50
 _KIND = 84
 """Width of the words that say what a hit is."""
 _EDGE = 6
-Index = QModelIndex | QPersistentModelIndex
 
 
 class _Line(NamedTuple):
@@ -69,7 +66,7 @@ class _Lines(QAbstractListModel):
         return None
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(LinePainter):
     """Draws a line: words at the left, key and kind at the right, the reason below."""
 
     def __init__(self, lines: _Lines, parent: QWidget) -> None:
@@ -79,17 +76,8 @@ class _Painter(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(100, _WITH_REASON if self._lines.lines[index.row()].why else _LINE)
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def draw(self, painter: QPainter, rect: QRect, index: Index, deck: Deck) -> None:
         hit, why = self._lines.lines[index.row()]
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        view = self.parent()
-        assert isinstance(view, QWidget)
-        deck = deck_of(view.palette())
-        painter.save()
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, QColor(deck.chosen))
-            painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(deck.accent))
         line = QRect(rect.left() + PAD, rect.top(), rect.width() - 2 * PAD, _LINE)
         right = line.right()
         middle = Qt.AlignmentFlag.AlignVCenter
@@ -101,16 +89,11 @@ class _Painter(QStyledItemDelegate):
             right = kind.left() - GAP
         if hit.key:
             right = paint_cap(painter, right, line, hit.key, QColor(deck.text)) - GAP
-        painter.setFont(font(BODY))
-        painter.setPen(QColor(deck.dim if why else deck.text))
         words = QRect(line.left(), line.top(), right - line.left(), line.height())
-        painter.drawText(words, middle, _fitting(painter, hit.words, words.width()))
+        write(painter, words, hit.words, font(BODY), deck.dim if why else deck.text)
         if why:
-            painter.setFont(font(SMALL))
-            painter.setPen(QColor(deck.muted))
             below = QRect(line.left(), line.bottom() - 3, line.width(), _WITH_REASON - _LINE)
-            painter.drawText(below, middle, _fitting(painter, why, below.width()))
-        painter.restore()
+            write(painter, below, why, font(SMALL), deck.muted)
 
 
 class HitList(QListView):
@@ -161,7 +144,3 @@ class HitList(QListView):
 
 def _nothing() -> str:
     return _("Other words, or fewer of them?")
-
-
-def _fitting(painter: QPainter, words: str, wide: int) -> str:
-    return painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, wide)

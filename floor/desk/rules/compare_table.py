@@ -6,25 +6,23 @@ from typing import Any, assert_never
 from PySide6.QtCore import (
     QAbstractTableModel,
     QModelIndex,
-    QPersistentModelIndex,
     QRect,
     Qt,
     Signal,
     Slot,
 )
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
     QTableView,
     QWidget,
 )
 
 from floor.base.text import _
-from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, deck_of, font
+from floor.desk.kit.line_painter import Index, LinePainter, write
+from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, font
 from floor.rulebook.book.compare import Verdict
 from floor.views.rules.compare import (
     AloneLine,
@@ -35,7 +33,6 @@ from floor.views.rules.compare import (
     verdict_words,
 )
 
-Index = QModelIndex | QPersistentModelIndex
 _NOWHERE = QModelIndex()
 _HEAD, _ALONE = 42, 30
 """Heights of a topic's line and of a rule nobody else speaks of."""
@@ -47,8 +44,6 @@ _VERDICT = 176
 """Width of the last column."""
 _MATTER = 0.22
 """Of the width, for what the matter is."""
-_EDGE = 3
-"""Width of the bar at what is chosen."""
 _SILENT = "–"
 
 
@@ -130,51 +125,39 @@ class CompareLines(QAbstractTableModel):
                 assert_never(never)
 
 
-class _Painter(QStyledItemDelegate):
+class _Painter(LinePainter):
     """Draws a cell; what contradicts is stronger and has its sign before it."""
 
     def __init__(self, lines: CompareLines, parent: QWidget) -> None:
         super().__init__(parent)
         self._lines = lines
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def ground(self, index: Index, deck: Deck) -> QColor:
+        is_head = isinstance(self._lines.view.lines[index.row()], HeadLine)
+        return QColor(deck.bar) if is_head else super().ground(index, deck)
+
+    def draw(self, painter: QPainter, rect: QRect, index: Index, deck: Deck) -> None:
         line = self._lines.view.lines[index.row()]
         words, _rules = self._lines.said(index.row(), index.column())
-        rect: QRect = option.rect
-        state: QStyle.StateFlag = option.state
-        view = self.parent()
-        assert isinstance(view, QWidget)
-        deck = deck_of(view.palette())
-        painter.save()
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
-        if chosen or isinstance(line, HeadLine):
-            painter.fillRect(rect, QColor(deck.chosen if chosen else deck.bar))
-        if chosen:
-            bar = QRect(rect.left(), rect.top(), _EDGE, rect.height())
-            painter.fillRect(bar, QColor(deck.accent))
         inside = rect.adjusted(GAP + 2, _ABOVE, -GAP, -_ABOVE)
         match line:
             case HeadLine():
                 strong = font(TITLE if line.topic else TITLE + 3, strong=True)
-                _write(painter, rect.adjusted(GAP + 2, 0, 0, 0), words, strong, deck.text)
+                write(painter, rect.adjusted(GAP + 2, 0, 0, 0), words, strong, deck.text)
             case MatterLine():
-                self._paint_matter(painter, inside, index, line)
+                self._paint_matter(painter, inside, index, line, deck)
             case AloneLine():
                 ink = deck.text if index.column() == 1 else deck.muted
-                _write(painter, rect.adjusted(GAP + 2, 0, -GAP, 0), words, font(BODY - 1), ink)
+                write(painter, rect.adjusted(GAP + 2, 0, -GAP, 0), words, font(BODY - 1), ink)
             case _ as never:
                 assert_never(never)
         painter.setPen(QColor(deck.line))
         painter.drawLine(rect.bottomLeft(), rect.bottomRight())
-        painter.restore()
 
     def _paint_matter(
-        self, painter: QPainter, inside: QRect, index: Index, line: MatterLine
+        self, painter: QPainter, inside: QRect, index: Index, line: MatterLine, deck: Deck
     ) -> None:
         words, rules = self._lines.said(index.row(), index.column())
-        view = self.parent()
-        assert isinstance(view, QWidget)
-        deck = deck_of(view.palette())
         contrary = index.column() == len(line.says) + 1 and line.verdict is Verdict.CONTRARY
         ink = deck.muted if words == _SILENT else deck.text
         high = _write_wrapped(
@@ -185,7 +168,7 @@ class _Painter(QStyledItemDelegate):
             ink=deck.alert if contrary else ink,
         )
         below = QRect(inside.left(), inside.top() + high, inside.width(), _IDS)
-        _write(painter, below, rules, font(SMALL), deck.muted)
+        write(painter, below, rules, font(SMALL), deck.muted)
 
 
 class CompareTable(QTableView):
@@ -292,14 +275,6 @@ class CompareTable(QTableView):
 def _high(words: str, wide: int, metrics: QFontMetrics) -> int:
     room = QRect(0, 0, max(wide, 1), 10_000)
     return metrics.boundingRect(room, int(Qt.TextFlag.TextWordWrap), words).height()
-
-
-def _write(painter: QPainter, rect: QRect, words: str, lettered: QFont, ink: str) -> None:
-    """On one line, cut where there is no room."""
-    painter.setFont(lettered)
-    painter.setPen(QColor(ink))
-    fitting = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
-    painter.drawText(rect, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft), fitting)
 
 
 def _write_wrapped(painter: QPainter, rect: QRect, words: str, *, strong: bool, ink: str) -> int:

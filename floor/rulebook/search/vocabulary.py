@@ -7,6 +7,7 @@ inside one, the store's index of parts finds.
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
+from threading import Lock
 from typing import TYPE_CHECKING, Protocol
 
 from floor.base.text import folded
@@ -30,6 +31,8 @@ _WORD = re.compile(r"\ball in\b|\w+(?:[-’'\u2010\u2011]\w+)*", re.IGNORECASE)
 _JOINT = re.compile(r"[-’'\u2010\u2011_ ]")
 _GROUP_MARK = "zz"
 """Begins what stands for words of the same meaning; no word of any language does."""
+_one_at_a_time = Lock()
+"""A stemmer keeps the word it works on, and two searches may be opened at once."""
 
 
 class Word(Value, frozen=True):
@@ -77,7 +80,8 @@ class Vocabulary:
         if known is None:
             # Endings are told by their accents, so these go last.
             bare = _JOINT.sub("", word.casefold())
-            stem = folded(_stemmer(self.language).stemWord(bare))
+            with _one_at_a_time:
+                stem = folded(_stemmer(self.language).stemWord(bare))
             known = self._stems[word] = _shorter(stem) if self.language == "fi" else stem
         return known
 

@@ -1,5 +1,9 @@
 """Words as a search takes them: stems, accents, and what means the same."""
 
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from floor.base.errors import BadSetting
@@ -13,6 +17,8 @@ en = ["the"]
 fi = ["hän"]
 sv = ["han"]
 """
+
+ENDINGS = ("it", "eja", "issa", "ista", "illa", "ilta", "ien", "iksi", "itta", "ineen", "insa")
 
 
 def _terms(text: str, language: str) -> list[set[str]]:
@@ -79,3 +85,25 @@ def test_mistakes_among_the_synonyms_are_named(old: str, new: str, mistake: str)
 def test_every_language_of_a_search_can_be_read():
     for language in STEMMED:
         assert known_vocabulary(language).stem("Blind")
+
+
+@pytest.fixture
+def quickly_switched() -> Iterator[None]:
+    """Threads take turns so often that none gets through a word undisturbed."""
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(before)
+
+
+def test_several_threads_may_read_one_language(quickly_switched: None):
+    words = [f"{first}{last}" for first in ("kort", "blind", "jako") for last in ENDINGS]
+    alone = read_vocabulary(GROUPS, "fi")
+    known = {word: alone.stem(word) for word in words}
+
+    def read(_thread: int) -> dict[str, str]:
+        own = read_vocabulary(GROUPS, "fi")
+        return {word: own.stem(word) for word in words}
+
+    with ThreadPoolExecutor(4) as threads:
+        assert all(found == known for found in threads.map(read, range(8)))

@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from PySide6.QtCore import QElapsedTimer, Qt
+from PySide6.QtCore import QElapsedTimer, Qt, QThreadPool
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QLabel, QTableView, QWidget
 
@@ -47,8 +47,7 @@ STEADY = 2.9
 """Arrivals an hour and table: as many as leave (night.md, the model room). Each who waits is a line
 on the screen, and longer lists would be taken for a leak."""
 PAGES = (*(place.name for place in PLACES if place.key), "ruled", "table")
-_TURN_MS = 500
-_CALM, _CALM_MS = 4, 60
+_CALM, _CALM_MS = 3, 30
 """A page that says the same so often, so far apart, has nothing to hear any more."""
 _SAMPLE_EVERY = 10
 _OPENED = (Qt.Key.Key_F2, Qt.Key.Key_F3, Qt.Key.Key_F6, Qt.Key.Key_F1)
@@ -106,6 +105,17 @@ def _apart(values: Sequence[float], cause: Sequence[int]) -> list[float]:
     return [value - said for value, said in zip(values, told, strict=True)]
 
 
+class Turns(NamedTuple):
+    """What a visitor does, one thing after the other."""
+
+    every_ms: int = 500
+    least: int = 0
+    """So many, however slow the computer is."""
+
+
+USUAL = Turns()
+
+
 class Visitor:
     """Somebody who goes through a desk's pages all night."""
 
@@ -114,7 +124,7 @@ class Visitor:
         self._clock = clock
         self._began = clock.now()
         self._first = window.scene.head.seq
-        self._turn = 0
+        self.turns = 0
         self._watch = QElapsedTimer()
         self._watch.start()
         self.samples: list[Sample] = []
@@ -131,13 +141,13 @@ class Visitor:
 
     def turn(self) -> None:
         """One thing, as every half second."""
-        self._turn += 1
+        self.turns += 1
         # Five minutes without a touch lock the desk.
         QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Shift)
         for dialog in self.window.findChildren(QDialog):
             dialog.reject()
-        self._acts[self._turn % len(self._acts)]()
-        if self._turn % _SAMPLE_EVERY == 0:
+        self._acts[self.turns % len(self._acts)]()
+        if self.turns % _SAMPLE_EVERY == 0:
             self.sample()
 
     def sample(self) -> None:
@@ -155,17 +165,17 @@ class Visitor:
     def _look_at_a_seat(self) -> None:
         tables = list(self.window.scene.room.tables)
         if tables:
-            place = tables[self._turn % len(tables)]
-            self.window.choose(place, SeatNo(1 + self._turn % 9))
+            place = tables[self.turns % len(tables)]
+            self.window.choose(place, SeatNo(1 + self.turns % 9))
 
     def _to_the_floor(self) -> None:
         self.window.go("floor")
 
     def _turn_the_page(self) -> None:
-        self.window.go(PAGES[self._turn // len(self._acts) % len(PAGES)])
+        self.window.go(PAGES[self.turns // len(self._acts) % len(PAGES)])
 
     def _open_something(self) -> None:
-        key = _OPENED[self._turn // len(self._acts) % len(_OPENED)]
+        key = _OPENED[self.turns // len(self._acts) % len(_OPENED)]
         QTest.keyClick(self.window.windowHandle(), key)
         QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_Escape)
 
@@ -179,7 +189,7 @@ class Visitor:
     def _look_back(self) -> None:
         QTest.keyClick(self.window.windowHandle(), Qt.Key.Key_T, _CONTROL)
         then = self.window.pages.then
-        then.shift(-(self._turn % 90))
+        then.shift(-(self.turns % 90))
 
 
 def texts(window: DeskWindow, pages: Sequence[str] = PAGES) -> dict[str, list[str]]:
@@ -197,6 +207,7 @@ def _settled(window: DeskWindow) -> list[str]:
     said: list[list[str]] = []
     window.draw()
     _wait_for_the_store(window)
+    wait_until(lambda: not QThreadPool.globalInstance().activeThreadCount())
     wait_until(lambda: not getattr(window.pages.shown, "reads", False))
     while len(said) < _CALM or said[-1] != said[-_CALM]:
         QTest.qWait(_CALM_MS)
@@ -302,9 +313,9 @@ def live(
     seconds: float,
     judge: Callable[[DeskWindow], list[str]] = lambda window: [],
     say: Callable[[str], None] = lambda line: None,
-    turn_ms: int = _TURN_MS,
+    turns: Turns = USUAL,
 ) -> Lived:
-    """Visit the desk on `night` for so long; the night is over afterwards.
+    """Visit the desk on `night` for so long, and for the least of `turns`; then it is over.
 
     What `judge` finds wrong with the window then is told with what is stale. `say` hears the
     figures before anything is compared.
@@ -321,8 +332,8 @@ def live(
         visitor = Visitor(window, night.clock)
         watch = QElapsedTimer()
         watch.start()
-        while watch.elapsed() < seconds * 1000:
-            QTest.qWait(turn_ms)
+        while watch.elapsed() < seconds * 1000 or visitor.turns < turns.least:
+            QTest.qWait(turns.every_ms)
             visitor.turn()
         visitor.sample()
         say(told(Lived(visitor.samples, [], visitor.samples[-1].entries)))

@@ -7,7 +7,20 @@ from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
-from soak import GROWTH_MB, SPEED, STEADY, Sample, differences, grown, live, stale, texts, told
+from soak import (
+    GROWTH_MB,
+    SPEED,
+    STEADY,
+    USUAL,
+    Sample,
+    Turns,
+    differences,
+    grown,
+    live,
+    stale,
+    texts,
+    told,
+)
 
 from floor.app.seats.seats import LeaveSeat
 from floor.desk.window.window import DeskWindow
@@ -16,8 +29,7 @@ from tests.desk.hall import T1, Hall, desk_on, surroundings
 from tests.desk.looks import complaints
 
 QUICK_S, FULL_S = 10, 600
-QUICK_MS, FULL_MS = 100, 500
-"""From one thing the visitor does to the next: as much is done in the quick run as in a minute."""
+QUICK = Turns(every_ms=100, least=60)
 FIRST_MB = 40.0
 """In so little time everything is shown for the first time, and that costs once."""
 
@@ -38,8 +50,8 @@ def test_a_night_in_front_of_the_desk(
     What is thrown in a slot fails the test by itself (pytest-qt).
     """
     house = surroundings(training=True, store=night.store)._replace(pace=night)
-    seconds, turn_ms = (FULL_S, FULL_MS) if full else (QUICK_S, QUICK_MS)
-    lived = live(night, house, seconds, complaints, turn_ms=turn_ms)
+    seconds, turns = (FULL_S, USUAL) if full else (QUICK_S, QUICK)
+    lived = live(night, house, seconds, complaints, turns=turns)
     with capsys.disabled():
         print(f"\n{told(lived)}")
     assert lived.stale == []

@@ -17,6 +17,11 @@ def order(hands: int, seed: int = 2) -> OddsOrder:
     return OddsOrder(profile=EASY, form=GameForm.TEXAS, players=9, hands=hands, seed=seed)
 
 
+def test_a_short_run_is_told_once():
+    (told,) = run(order(50))
+    assert told.hands == 50
+
+
 @pytest.mark.no_cover
 def test_a_run_is_told_every_thousand_hands_and_what_was_hit_stays_hit():
     told = list(run(order(2 * BATCH + 500)))

@@ -21,12 +21,12 @@ from PySide6.QtWidgets import (
 )
 
 from floor.base.text import _
-from floor.desk.kit.line_painter import Index, LinePainter
 from floor.desk.kit.step_button import Pending, StepRow
 from floor.desk.kit.step_menu import StepMenu
 from floor.desk.lists.line import state_words, waited_words
 from floor.qtkit.look.deck import Deck
 from floor.qtkit.look.layout import STRETCH, column, row
+from floor.qtkit.look.line_painter import Index, LinePainter
 from floor.qtkit.look.theme import BODY, GAP, PAD, font
 from floor.room.blinds.button import PlayerId
 from floor.views.words.rows import Step, WaitingRow, WholeList

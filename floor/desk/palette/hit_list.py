@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 
 from floor.base.text import _
 from floor.desk.kit.key_cap import paint_cap
-from floor.desk.kit.line_painter import Index, LinePainter, write
 from floor.desk.palette.palette import Hit, Kind
 from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.line_painter import Index, LinePainter, write
 from floor.qtkit.look.theme import BODY, GAP, PAD, SMALL, font
 
 _LINE, _WITH_REASON = 33, 50

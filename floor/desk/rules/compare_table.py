@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 )
 
 from floor.base.text import _
-from floor.desk.kit.line_painter import Index, LinePainter, write
 from floor.qtkit.look.deck import Deck
+from floor.qtkit.look.line_painter import Index, LinePainter, write
 from floor.qtkit.look.theme import BODY, GAP, SMALL, TITLE, font
 from floor.rulebook.book.compare import Verdict
 from floor.views.rules.compare import (

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QFrame, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from floor.desk.kit.fitting import Fitting
+from floor.desk.seats.fitting import Fitting
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 WORDS = "who sits there and what can be asked for him now, "

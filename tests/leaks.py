@@ -20,8 +20,9 @@ def nothing_stays(app: QApplication) -> Iterator[None]:
     """Fails where a widget, a running timer or a thread made inside is still there after.
 
     All that was there before is frozen, so that collecting looks at what the test made and at
-    nothing else. What is shared by several tests has to be thawed before it can go.
+    nothing else; what nobody held any more is taken away first, or it would stay for good.
     """
+    gc.collect()
     widgets, threads = set(app.allWidgets()), set(threading.enumerate())
     gc.freeze()
     yield

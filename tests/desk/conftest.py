@@ -1,6 +1,5 @@
 """Fixtures of the desk's tests, and the check that nothing is left behind."""
 
-import gc
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,16 +14,8 @@ from tests.desk.hall import Hall, desk_on
 from tests.leaks import nothing_stays
 
 
-@pytest.fixture(scope="module")
-def module_heap(qapp: QApplication) -> Iterator[None]:
-    """What several tests of a module share is gone after the last of them."""
-    with nothing_stays(qapp):
-        yield
-        gc.unfreeze()
-
-
 @pytest.fixture(autouse=True)
-def nothing_left(qapp: QApplication, module_heap: None) -> Iterator[None]:
+def nothing_left(qapp: QApplication) -> Iterator[None]:
     """No widget, no running timer and no thread outlives its test."""
     theme.apply(qapp)
     with nothing_stays(qapp):

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.desk.conftest import module_heap, nothing_left
+from tests.desk.conftest import nothing_left
 from tests.desk.hall import Hall
 from tests.kiosk.stand import Stand, dealt, kiosk_on
 
-__all__ = ["module_heap", "nothing_left"]
+__all__ = ["nothing_left"]
 
 
 @pytest.fixture

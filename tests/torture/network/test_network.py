@@ -28,7 +28,7 @@ from floor.store.journal.snapshots import code_fingerprint
 from floor.store.postgres.postgres import open_server, prepare
 from floor.store.sqlite.outbox import open_outbox
 from floor.wiring.kiosk import KioskRoom
-from tests.desk.conftest import module_heap, nothing_left
+from tests.desk.conftest import nothing_left
 from tests.desk.hall import NLH, SITTING, T1, Hall
 from tests.kiosk.stand import dealt
 from tests.postgres import Database, new_database, running
@@ -37,7 +37,7 @@ from tests.torture.network.cable import NoCable, own_network
 from tests.torture.network.wire import Break, Broken, Way, Wire
 from tests.torture.stations.asking import NO_PEPPER, Dealer, check_once, new_badge, patiently
 
-__all__ = ["module_heap", "nothing_left"]
+__all__ = ["nothing_left"]
 
 CUTS, FULL_CUTS = 12, 200
 LATE, FULL_LATE = 2, 30

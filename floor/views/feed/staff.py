@@ -1,7 +1,7 @@
 """What has happened among the staff, where its sentence hangs on more than the names in it."""
 
 from collections.abc import Mapping
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from floor.app.core.messages import Event
 from floor.app.staff.badges import BadgeChanged
@@ -46,13 +46,11 @@ def _pushed(event: DealerPushed, words: Words) -> str:
 
 def _dealer_left(event: DealerLeft, words: Words) -> str:
     dealer = words.staff(event.staff)
-    match event.break_until:
-        case datetime() as until:
-            return _("{dealer} has a break until {time}; nobody deals").format(
-                dealer=dealer, time=words.time(until)
-            )
-        case None:
-            return _("{dealer} deals no longer; nobody deals").format(dealer=dealer)
+    if event.break_until is None:
+        return _("{dealer} deals no longer; nobody deals").format(dealer=dealer)
+    return _("{dealer} has a break until {time}; nobody deals").format(
+        dealer=dealer, time=words.time(event.break_until)
+    )
 
 
 SAID: Mapping[type[Event], Saying] = {
